@@ -1,0 +1,83 @@
+#include "base/units.h"
+
+#include <array>
+#include <cmath>
+#include <string_view>
+
+namespace base {
+namespace {
+
+struct UnitRow {
+    ByteUnit unit;
+    std::string_view name;
+    Bytes size;
+};
+
+constexpr std::array unit_rows = {
+    UnitRow{ByteUnit::Bytes, "bytes", Bytes{1}}, UnitRow{ByteUnit::KiB, "KiB", kib},
+    UnitRow{ByteUnit::MiB, "MiB", mib},          UnitRow{ByteUnit::GiB, "GiB", gib},
+    UnitRow{ByteUnit::TiB, "TiB", gib * 1024},   UnitRow{ByteUnit::GB, "GB", gb},
+};
+
+constexpr std::string_view minus = "\xE2\x88\x92";
+
+const UnitRow& row_of(ByteUnit unit) {
+    return unit_rows[static_cast<std::size_t>(unit)];
+}
+
+std::string grouped(std::string digits) {
+    for (std::size_t end = digits.size(); end > 3; end -= 3)
+        digits.insert(end - 3, ",");
+    return digits;
+}
+
+}  // namespace
+
+std::string count_text(std::int64_t count) {
+    std::string digits = std::to_string(count);
+    if (count >= 0)
+        return grouped(std::move(digits));
+    return std::string(minus) + grouped(digits.substr(1));
+}
+
+std::string decimal_text(double value, int decimals) {
+    std::int64_t scale = 1;
+    for (int i = 0; i < decimals; ++i)
+        scale *= 10;
+    const auto scaled = std::llround(std::abs(value) * static_cast<double>(scale));
+    std::string text = grouped(std::to_string(scaled / scale));
+    if (decimals > 0) {
+        const std::string fraction = std::to_string(scaled % scale);
+        text +=
+            '.' + std::string(static_cast<std::size_t>(decimals) - fraction.size(), '0') + fraction;
+    }
+    return value < 0 && scaled != 0 ? std::string(minus) + text : text;
+}
+
+std::string bytes_text(Bytes bytes, ByteUnit unit, int decimals) {
+    if (unit == ByteUnit::Bytes)
+        return count_text(bytes.count) + " bytes";
+    const double value =
+        static_cast<double>(bytes.count) / static_cast<double>(unit_size(unit).count);
+    return decimal_text(value, decimals) + ' ' + unit_text(unit);
+}
+
+std::string bytes_text(Bytes bytes) {
+    const std::int64_t size = bytes.count < 0 ? -bytes.count : bytes.count;
+    ByteUnit unit = ByteUnit::Bytes;
+    for (const UnitRow& row : unit_rows) {
+        if (row.unit != ByteUnit::GB && size >= row.size.count)
+            unit = row.unit;
+    }
+    return bytes_text(bytes, unit, 1);
+}
+
+std::string unit_text(ByteUnit unit) {
+    return std::string(row_of(unit).name);
+}
+
+Bytes unit_size(ByteUnit unit) {
+    return row_of(unit).size;
+}
+
+}  // namespace base
