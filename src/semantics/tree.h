@@ -108,6 +108,7 @@ struct Node {
     Range range;
     int level = 0;                      // of a Heading
     TextStyle style = TextStyle::None;  // of text roles
+    bool content = false;               // the lesson's own words: the text edition holds them too
 
     bool operator==(const Node&) const = default;
 };

@@ -1,0 +1,73 @@
+#pragma once
+
+#include "app/model.h"
+
+#include <string>
+#include <variant>
+
+/// Everything a learner can do, as values. The view emits them, update.h applies them, tests and
+/// replays make them.
+namespace app {
+
+struct GoTo {
+    Route route;
+};
+
+struct Pick {
+    lesson::BlockId quiz;
+    int choice = 0;
+};
+
+struct SetConfidence {
+    lesson::BlockId quiz;
+    Confidence confidence = Confidence::None;
+};
+
+struct Commit {
+    lesson::BlockId quiz;
+};
+
+struct ShowAnswer {
+    lesson::BlockId quiz;
+};  // "Show me without predicting"; remembered
+
+struct Forget {
+    lesson::BlockId quiz;
+};  // answer again
+
+struct OpenHint {
+    lesson::BlockId quiz;
+};  // the next one
+
+struct SetWidget {
+    lesson::BlockId block;
+    widgets::WidgetState state;
+};
+
+struct Undo {
+    lesson::BlockId block;
+};
+
+struct Reset {
+    lesson::BlockId block;
+};  // back to what the lesson gave it; can be undone
+
+struct SetPreferences {
+    Preferences preferences;
+};
+
+struct Open {
+    std::string overlay;
+};  // one overlay at a time
+
+struct Close {};
+
+struct Dismiss {};  // the notice
+
+struct ForgetEverything {};  // all progress
+
+using Action =
+    std::variant<GoTo, Pick, SetConfidence, Commit, ShowAnswer, Forget, OpenHint, SetWidget, Undo,
+                 Reset, SetPreferences, Open, Close, Dismiss, ForgetEverything>;
+
+}  // namespace app

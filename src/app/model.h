@@ -1,0 +1,117 @@
+#pragma once
+
+#include "app/route.h"
+#include "lesson/document.h"
+#include "widgets/list.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+/// The program as one value. Nothing here knows a screen, a browser, a file or a clock.
+namespace app {
+
+enum class Confidence : std::uint8_t { None, Guess, ThinkSo, Sure };
+
+/// What the learner has picked but not yet committed.
+struct Draft {
+    int choice = -1;
+    Confidence confidence = Confidence::None;
+
+    bool operator==(const Draft&) const = default;
+};
+
+/// A committed prediction, or the wish to see the answer without one (`choice` −1). Kept forever
+/// unless the question itself changes.
+struct Answer {
+    int choice = -1;
+    Confidence confidence = Confidence::None;
+    std::uint64_t quiz_hash = 0;
+
+    bool operator==(const Answer&) const = default;
+};
+
+/// Everything that survives a reload.
+struct Progress {
+    std::map<lesson::BlockId, Answer> answers;
+    std::map<lesson::BlockId, int> hints;                      // how many are open
+    std::map<std::string, std::set<int>> steps_seen;           // lesson id -> steps, from 1
+    std::map<lesson::BlockId, std::set<std::string>> reached;  // goals reached in a widget
+    std::string last_lesson;
+    int last_step = 1;
+    std::vector<std::string> unknown_lines;  // of a save by another version: kept, never fatal
+
+    bool operator==(const Progress&) const = default;
+};
+
+enum class Theme : std::uint8_t { Auto, Light, Dark };
+
+struct Preferences {
+    Theme theme = Theme::Auto;
+    int text_percent = 100;  // 100 to 200
+
+    bool operator==(const Preferences&) const = default;
+};
+
+/// What the outside tells about itself; never saved.
+struct Surroundings {
+    bool dark = false;  // what Theme::Auto follows
+    bool reduced_motion = false;
+    bool storage = true;    // false: progress stays on this page only
+    bool embedded = false;  // inside somebody's page: no chrome but the lesson's own
+
+    bool operator==(const Surroundings&) const = default;
+};
+
+/// A widget the learner touched: now, and what undo goes back to (oldest first).
+struct WidgetHistory {
+    widgets::WidgetState now;
+    std::vector<widgets::WidgetState> before;
+
+    bool operator==(const WidgetHistory&) const = default;
+};
+
+/// Immutable course plus everything that changes.
+struct Model {
+    std::shared_ptr<const lesson::Course> course;
+    Route route;
+    Progress progress;
+    Preferences preferences;
+    Surroundings surroundings;
+    std::map<lesson::BlockId, Draft> drafts;
+    std::map<lesson::BlockId, WidgetHistory> touched;
+    std::string
+        open;  // the one open overlay: "menu", "value:BLOCK:2", "term:activation"; empty: none
+    std::string
+        notice;  // one sentence for the learner (a refused link, a broken file); empty: none
+    std::string spoken;  // the sentence last put into the live region
+    int spoken_count =
+        0;  // rises with each announcement, so that the same sentence can be said twice
+};
+
+/// The lesson and step now on screen; nullptr on the course home.
+const lesson::Lesson* current_lesson(const Model& model);
+const lesson::Step* current_step(const Model& model);
+
+/// The state of a widget: what the learner made of it, else what the lesson gave it.
+widgets::WidgetState state_of(const Model& model, const lesson::WidgetBlock& block);
+
+/// True once the learner committed or asked to be shown: what the question reveals may be seen.
+bool revealed(const Model& model, const lesson::BlockId& quiz);
+
+/// The stored answer of this very question, if there is one.
+std::optional<Answer> answer_of(const Model& model, const lesson::Quiz& quiz);
+
+/// Share of steps seen of a lesson, as (seen, all).
+struct Share {
+    int seen = 0;
+    int all = 0;
+};
+
+Share progress_of(const Model& model, const lesson::Lesson& lesson);
+
+}  // namespace app

@@ -1,0 +1,158 @@
+#pragma once
+
+#include "widgets/list.h"
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+/// A lesson as data: what the text file says after every value in it was computed and checked.
+/// Immutable once parsed; the view, the text edition and the tests all read this.
+namespace lesson {
+
+// ------------------------------------------------------------------------------------------ text
+
+/// A number in the text that was computed by the estimator: what is printed and how it came about.
+struct Value {
+    std::string text;  // "14.96 GiB", unit included
+    std::string name;  // "Weights of Llama 3.1 8B": heading of the working
+    std::vector<std::string>
+        working;         // one factor a line, "2 bytes a weight"; empty: nothing to show
+    std::string exact;   // the product in bytes, "16,060,522,496 bytes"
+    std::string source;  // paper, file or "computed on this page"
+
+    bool operator==(const Value&) const = default;
+};
+
+enum class SpanKind : std::uint8_t { Plain, Strong, Emphasis, Code, Link, Value, Term };
+
+/// A run of text in one look. `target`: address of a Link, glossary id of a Term. `value`: of a
+/// Value.
+struct Span {
+    SpanKind kind = SpanKind::Plain;
+    std::string text;
+    std::string target;
+    Value value;
+
+    bool operator==(const Span&) const = default;
+};
+
+using Spans = std::vector<Span>;
+
+/// The words of `spans`, without any look.
+std::string plain_text(const Spans& spans);
+
+// ---------------------------------------------------------------------------------------- blocks
+
+/// "what-fits/hook": unique in the course and stable across releases.
+using BlockId = std::string;
+
+enum class ProseKind : std::uint8_t { Paragraph, Heading, Item, NumberedItem, Code, Callout };
+
+/// One paragraph, heading (level 2 or 3), list item, code listing or callout.
+struct Prose {
+    ProseKind kind = ProseKind::Paragraph;
+    int level = 0;   // of a Heading
+    int number = 0;  // of a NumberedItem
+    Spans spans;     // of Code: one plain span with line breaks
+};
+
+/// One answer of a pick-one question. Each says its own why: for a wrong one that is the
+/// misconception behind it.
+struct Choice {
+    Spans text;
+    bool right = false;
+    Spans why;
+    std::string misconception;  // id in estimator/misconceptions, or empty
+};
+
+/// Pick one: commit a prediction with how sure, run it, see both side by side with a why.
+struct Quiz {
+    BlockId id;
+    std::vector<Prose> prompt;
+    std::vector<Choice> choices;  // exactly one is right
+    std::vector<std::vector<Prose>> hints;
+    std::string action;  // words of the commit button: "Commit my prediction", "Check my answer"
+    std::uint64_t hash =
+        0;  // of the question and its choices: an edited question forgets stored answers
+
+    int right_choice() const;
+};
+
+/// A widget with the state the lesson gives it.
+struct WidgetBlock {
+    BlockId id;
+    widgets::WidgetState initial;
+    std::vector<std::string>
+        controls;   // names of the fields the learner may change here; empty: a picture only
+    BlockId after;  // quiz whose outcome the picture must hide until answered; empty: none
+};
+
+/// A picture without state, computed from named parameters: "decision", "out-of-memory",
+/// "formula-card".
+struct Figure {
+    BlockId id;
+    widgets::FigureState figure;
+};
+
+struct Block;
+
+/// Everything that tells the outcome of a question: folded until the learner commits or asks for
+/// it.
+struct After {
+    BlockId quiz;
+    std::vector<Block> blocks;
+};
+
+struct Block {
+    std::variant<Prose, Quiz, WidgetBlock, Figure, After> content;
+    int line = 0;  // in the lesson file
+};
+
+// ---------------------------------------------------------------------------------------- course
+
+/// One screen with one question; `beat` is its short name on the path ("Predict", "Run it").
+struct Step {
+    std::string beat;
+    std::string title;  // empty: the title is told inside an After block, as its first heading
+    std::vector<Block> blocks;
+};
+
+struct Lesson {
+    std::string id;       // "what-fits"
+    std::string title;    // "Why plan memory first"
+    std::string summary;  // one sentence for the course home
+    std::string pictogram;
+    int minutes = 0;
+    std::vector<Step> steps;
+};
+
+/// A word the course explains wherever it stands: two sentences and the lesson that shows it.
+struct GlossaryEntry {
+    std::string id;
+    std::string word;
+    Spans text;
+};
+
+struct Course {
+    std::vector<Lesson> lessons;  // in the order of course.txt
+    std::vector<GlossaryEntry> glossary;
+
+    const Lesson* find(std::string_view id) const;
+    const GlossaryEntry* find_word(std::string_view id) const;
+};
+
+/// Calls `visit(const Block&)` for every block of `step`, those inside After blocks too, in reading
+/// order.
+template <class Visit>
+void for_each_block(const std::vector<Block>& blocks, const Visit& visit) {
+    for (const Block& block : blocks) {
+        visit(block);
+        if (const auto* after = std::get_if<After>(&block.content))
+            for_each_block(after->blocks, visit);
+    }
+}
+
+}  // namespace lesson
