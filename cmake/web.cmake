@@ -1,0 +1,27 @@
+# The site: a static folder, build/web/dist, that any web server can hand out as it is.
+set(MEMORY_FIRST_DIST ${PROJECT_BINARY_DIR}/dist)
+
+# memory_first_site(<program>): link flags of the page's program, and everything beside it in the folder.
+function(memory_first_site program)
+  set_target_properties(${program} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${MEMORY_FIRST_DIST})
+  target_link_options(${program} PRIVATE
+    -sENVIRONMENT=web
+    -sFILESYSTEM=0
+    -sALLOW_MEMORY_GROWTH=1
+    -sTOTAL_STACK=1MB
+    -sMIN_WEBGL_VERSION=2
+    -sMAX_WEBGL_VERSION=2
+    -sEXPORTED_RUNTIME_METHODS=UTF8ToString,stringToUTF8,lengthBytesUTF8)
+
+  file(GLOB shell CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/*.css ${PROJECT_SOURCE_DIR}/web/*.js)
+  set(page ${PROJECT_SOURCE_DIR}/index.html)
+  add_custom_command(
+    OUTPUT ${PROJECT_BINARY_DIR}/site.stamp
+    COMMAND ${CMAKE_COMMAND} -E make_directory ${MEMORY_FIRST_DIST}/web
+    COMMAND ${CMAKE_COMMAND} -E copy_if_different ${page} ${MEMORY_FIRST_DIST}
+    COMMAND ${CMAKE_COMMAND} -E copy_if_different ${shell} ${MEMORY_FIRST_DIST}/web
+    COMMAND ${CMAKE_COMMAND} -E touch ${PROJECT_BINARY_DIR}/site.stamp
+    DEPENDS ${page} ${shell}
+    VERBATIM)
+  add_custom_target(site ALL DEPENDS ${PROJECT_BINARY_DIR}/site.stamp ${program})
+endfunction()
