@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <type_traits>
 #include <vector>
 
 /// A struct describes its editable fields once, in `static constexpr auto fields()`; from that list
@@ -41,6 +42,25 @@ struct TextField {
     std::string Owner::*member;
     std::string (*check)(std::string_view text);
 };
+
+/// A field of a member struct, lifted to the struct that holds it: edited there, described once.
+template <class Owner, class Part, class Field>
+struct PartField {
+    std::string_view name;
+    Part Owner::*part;
+    Field field;
+};
+
+/// Every field of the member struct `part`, as fields of its owner.
+template <class Owner, class Part>
+constexpr auto fields_of(Part Owner::*part) {
+    return std::apply(
+        [part](const auto&... field) {
+            return std::tuple{PartField<Owner, Part, std::remove_cvref_t<decltype(field)>>{
+                field.name, part, field}...};
+        },
+        Part::fields());
+}
 
 template <class Owner>
 Result<bool> assign(Owner& owner, const IntField<Owner>& field, std::string_view text) {
@@ -79,6 +99,12 @@ Result<bool> assign(Owner& owner, const TextField<Owner>& field, std::string_vie
     return true;
 }
 
+template <class Owner, class Part, class Field>
+Result<bool> assign(Owner& owner, const PartField<Owner, Part, Field>& lifted,
+                    std::string_view text) {
+    return assign(owner.*lifted.part, lifted.field, text);
+}
+
 template <class Owner>
 std::string text_of(const Owner& owner, const IntField<Owner>& field) {
     return std::to_string(owner.*field.member);
@@ -94,6 +120,11 @@ std::string text_of(const Owner& owner, const TextField<Owner>& field) {
     return owner.*field.member;
 }
 
+template <class Owner, class Part, class Field>
+std::string text_of(const Owner& owner, const PartField<Owner, Part, Field>& lifted) {
+    return text_of(owner.*lifted.part, lifted.field);
+}
+
 /// Sets the field called `name`; on error nothing changes and the sentence names the field and what
 /// would be right.
 template <class Owner>
@@ -104,7 +135,8 @@ Result<bool> set_field(Owner& owner, std::string_view name, std::string_view tex
     };
     std::apply(list, Owner::fields());
     Result<bool> outcome =
-        Error{"no field called '" + std::string(name) + "'; the fields are " + known};
+        Error{"no field called '" + std::string(name) + "'; " +
+              (known.empty() ? std::string("it has none") : "the fields are " + known)};
     std::apply(
         [&](const auto&... field) {
             ((field.name == name ? void(outcome = assign(owner, field, text)) : void()), ...);
