@@ -23,5 +23,6 @@ function(memory_first_site program)
     COMMAND ${CMAKE_COMMAND} -E touch ${PROJECT_BINARY_DIR}/site.stamp
     DEPENDS ${page} ${shell}
     VERBATIM)
-  add_custom_target(site ALL DEPENDS ${PROJECT_BINARY_DIR}/site.stamp ${program})
+  add_custom_target(site ALL DEPENDS ${PROJECT_BINARY_DIR}/site.stamp)
+  add_dependencies(site ${program} fonts)
 endfunction()
