@@ -2,7 +2,6 @@
 
 #include <charconv>
 #include <string_view>
-#include <utility>
 
 #include <SDL.h>
 
@@ -25,7 +24,7 @@ Options parse_options(int argc, char** argv) {
     return options;
 }
 
-void run(std::function<bool()> frame) {
+void run(const std::function<bool()>& frame) {
     while (frame()) {
     }
 }

@@ -1,6 +1,5 @@
 #include "host/platform.h"
 
-#include <utility>
 
 #include <SDL.h>
 #include <emscripten.h>
@@ -18,9 +17,9 @@ Options parse_options(int /*argc*/, char** /*argv*/) {
     return {};
 }
 
-void run(std::function<bool()> frame) {
+void run(const std::function<bool()>& frame) {
     // The page keeps calling it after main's stack is gone, so the function lives on the heap.
-    auto* const kept = new std::function<bool()>(std::move(frame));
+    auto* const kept = new std::function<bool()>(frame);
     emscripten_set_main_loop_arg(
         [](void* argument) {
             if (!(*static_cast<std::function<bool()>*>(argument))())

@@ -23,6 +23,6 @@ Options parse_options(int argc, char** argv);
 
 /// Calls `frame` until it returns false: a loop natively, the browser's animation frames on the
 /// web, where this does not return.
-void run(std::function<bool()> frame);
+void run(const std::function<bool()>& frame);
 
 }  // namespace host
