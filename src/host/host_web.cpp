@@ -1,6 +1,5 @@
 #include "host/platform.h"
 
-
 #include <SDL.h>
 #include <emscripten.h>
 

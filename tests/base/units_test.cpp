@@ -2,8 +2,8 @@
 
 #include <doctest/doctest.h>
 
-using base::ByteUnit;
 using base::Bytes;
+using base::ByteUnit;
 
 TEST_CASE("counts are grouped by thousands and keep their sign") {
     CHECK(base::count_text(0) == "0");
