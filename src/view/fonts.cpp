@@ -1,0 +1,216 @@
+#include "view/fonts.h"
+
+#include "view/state.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <imgui.h>
+#include <imgui_internal.h>
+
+namespace view {
+namespace {
+
+using semantics::TextStyle;
+
+// CSS sizes a font by its em, Dear ImGui by ascender minus descender of the hhea table.
+constexpr float inter_box = 1.21F;
+constexpr float mono_box = 1.32F;
+
+// Oversampling costs atlas area and is not seen once pixels are small.
+constexpr float oversample_below = 1.5F;
+
+constexpr ImWchar all_glyphs[] = {0x20,   0x7e,   0xa0,   0xff,   0x131,  0x131,  0x152,  0x153,
+                                  0x2013, 0x2026, 0x2032, 0x2033, 0x2070, 0x209c, 0x2190, 0x2193,
+                                  0x2200, 0x22ff, 0x370,  0x3ff,  0x2713, 0x2717, 0};
+constexpr ImWchar ascii_glyphs[] = {0x20,   0x7e,   0xa0,   0xa0,   0xb2,   0xb3,   0xd7, 0xd7,
+                                    0x2013, 0x2014, 0x2018, 0x201d, 0x2212, 0x2212, 0};
+constexpr ImWchar question_glyph[] = {'?', '?', 0};
+
+bool large(TextStyle style) {
+    return style == TextStyle::Display || style == TextStyle::Title || style == TextStyle::Figure ||
+           style == TextStyle::FigureSmall;
+}
+
+bool same(TypeLook a, TypeLook b) {
+    return a.face == b.face && a.size == b.size && a.track == b.track;
+}
+
+const char* begin_of(std::string_view text) {
+    return text.data();
+}
+
+const char* end_of(std::string_view text) {
+    return text.data() + text.size();
+}
+
+}  // namespace
+
+Fonts::Baked Fonts::bake(const FontFiles& files, TypeLook look, const ImWchar* ranges) const {
+    const auto& bytes = look.face == Face::Mono     ? files.mono
+                        : look.face == Face::Strong ? files.strong
+                                                    : files.regular;
+    const float box = look.face == Face::Mono ? mono_box : inter_box;
+    ImFontConfig config;
+    config.FontDataOwnedByAtlas = false;
+    config.OversampleH = density_ < oversample_below ? 2 : 1;
+    config.OversampleV = 1;
+    config.GlyphExtraSpacing.x = look.track * scale_ * density_;
+    ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
+    ImFont* font = nullptr;
+    if (bytes.empty()) {
+        config.SizePixels = look.size * scale_ * density_;
+        font = atlas.AddFontDefault(&config);
+    } else {
+        // The atlas only reads the bytes: it does not own them.
+        auto* data = const_cast<std::byte*>(bytes.data());  // NOLINT(cppcoreguidelines-*)
+        font = atlas.AddFontFromMemoryTTF(data, static_cast<int>(bytes.size()),
+                                          look.size * box * scale_ * density_, &config, ranges);
+    }
+    return {font, look.size * scale_, look.size * box * scale_, look.line * scale_};
+}
+
+bool Fonts::prepare(const FontFiles& files, float density, int text_percent) {
+    const float scale = static_cast<float>(std::clamp(text_percent, 100, 200)) / 100.0F;
+    if (density == density_ && scale == scale_)
+        return false;
+    density_ = density;
+    scale_ = scale;
+    ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
+    atlas.Clear();
+    atlas.Flags |= ImFontAtlasFlags_NoMouseCursors | ImFontAtlasFlags_NoBakedLines;
+
+    struct Made {
+        TypeLook look;
+        Baked baked;
+    };
+
+    std::vector<Made> made;
+    const auto baked_for = [&](TextStyle style, bool narrow) {
+        const TypeLook look = type_look(style, narrow);
+        for (const Made& one : made) {
+            if (same(one.look, look)) {
+                Baked shared = one.baked;
+                shared.line = look.line * scale_;
+                return shared;
+            }
+        }
+        made.push_back({look, bake(files, look, large(style) ? ascii_glyphs : all_glyphs)});
+        return made.back().baked;
+    };
+    for (std::size_t i = 0; i < style_count; ++i) {
+        wide_[i] = baked_for(static_cast<TextStyle>(i), false);
+        narrow_looks_[i] = baked_for(static_cast<TextStyle>(i), true);
+    }
+    question_ = bake(files, {Face::Strong, 64, 72, 0}, question_glyph);
+    atlas.Build();
+    return true;
+}
+
+const Fonts::Baked& Fonts::baked(TextStyle style) const {
+    return (narrow_ ? narrow_looks_ : wide_)[static_cast<std::size_t>(style)];
+}
+
+float Fonts::line(TextStyle style) const {
+    return baked(style).line;
+}
+
+float Fonts::size(TextStyle style) const {
+    return baked(style).em;
+}
+
+float Fonts::baseline(TextStyle style) const {
+    const Baked& look = baked(style);
+    return (look.line - look.content) / 2 + look.font->Ascent / density_;
+}
+
+float Fonts::width(TextStyle style, std::string_view text) const {
+    float sum = 0;
+    const ImFont* font = baked(style).font;
+    for (const char* at = begin_of(text); at < end_of(text);) {
+        unsigned int character = 0;
+        at += ImTextCharFromUtf8(&character, at, end_of(text));
+        sum += font->GetCharAdvance(static_cast<ImWchar>(character));
+    }
+    return sum / density_;
+}
+
+std::string_view Fonts::fitting(TextStyle style, std::string_view text, float width) const {
+    const ImFont* font = baked(style).font;
+    float sum = 0;
+    const char* at = begin_of(text);
+    while (at < end_of(text)) {
+        unsigned int character = 0;
+        const int bytes = ImTextCharFromUtf8(&character, at, end_of(text));
+        sum += font->GetCharAdvance(static_cast<ImWchar>(character)) / density_;
+        if (sum > width && at > begin_of(text))
+            break;
+        at += bytes;
+    }
+    return text.substr(0, static_cast<std::size_t>(at - begin_of(text)));
+}
+
+std::vector<std::string_view> Fonts::wrap(TextStyle style, std::string_view text,
+                                          float width) const {
+    std::vector<std::string_view> lines;
+    do {
+        const std::size_t feed = text.find('\n');
+        std::string_view rest = text.substr(0, feed);
+        while (this->width(style, rest) > width) {
+            std::string_view head = fitting(style, rest, width);
+            const std::size_t space = rest.substr(0, head.size() + 1).rfind(' ');
+            const bool at_space = space != std::string_view::npos && space > 0;
+            if (at_space)
+                head = rest.substr(0, space);
+            lines.push_back(head);
+            rest.remove_prefix(std::min(rest.size(), head.size() + (at_space ? 1 : 0)));
+        }
+        lines.push_back(rest);
+        text.remove_prefix(feed == std::string_view::npos ? text.size() : feed + 1);
+    } while (!text.empty());
+    return lines;
+}
+
+void Fonts::draw_glyphs(ImDrawList& list, const Baked& look, float x, float top, Color color,
+                        std::string_view text) const {
+    // Dear ImGui's own text starts on whole CSS pixels; this one starts on whole device pixels.
+    const float y = snap(top + (look.line - look.content) / 2);
+    float pen = snap(x);
+    const ImFont* font = look.font;
+    list.PushTextureID(font->ContainerAtlas->TexID);
+    for (const char* at = begin_of(text); at < end_of(text);) {
+        unsigned int character = 0;
+        at += ImTextCharFromUtf8(&character, at, end_of(text));
+        const ImFontGlyph* glyph = font->FindGlyph(static_cast<ImWchar>(character));
+        if (glyph == nullptr)
+            continue;
+        if (glyph->Visible != 0) {
+            list.PrimReserve(6, 4);
+            list.PrimRectUV({pen + glyph->X0 / density_, y + glyph->Y0 / density_},
+                            {pen + glyph->X1 / density_, y + glyph->Y1 / density_},
+                            {glyph->U0, glyph->V0}, {glyph->U1, glyph->V1}, color);
+        }
+        pen += glyph->AdvanceX / density_;
+    }
+    list.PopTextureID();
+}
+
+void Fonts::draw(ImDrawList& list, TextStyle style, float x, float top, Color color,
+                 std::string_view text) const {
+    draw_glyphs(list, baked(style), x, top, color, text);
+}
+
+void Fonts::draw_question(ImDrawList& list, float x, float top, Color color) const {
+    const float half = question_.font->GetCharAdvance('?') / density_ / 2;
+    draw_glyphs(list, question_, x - half, top, color, "?");
+}
+
+float Fonts::snap(float length) const {
+    return std::round(length * density_) / density_;
+}
+
+bool prepare_fonts(State& state, const FontFiles& files, float density, int text_percent) {
+    return state.fonts.prepare(files, density, text_percent);
+}
+
+}  // namespace view
