@@ -15,6 +15,12 @@ export const chromiumSettings = {
   ],
 };
 
+/** Resolves once the program is up and what it shows has settled. */
+export async function untilDrawn(page) {
+  await page.waitForFunction(() => window.memoryFirst?.ready && window.memoryFirst.frames > 0);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
 /** Starts server and browser around the tests of one file; `stage.open(path)` gives a fresh page there. */
 export function useSite() {
   const stage = {};

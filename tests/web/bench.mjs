@@ -1,0 +1,68 @@
+// Measures what a learner pays: bytes over the wire before the first screen, time of a frame, time of an estimate.
+// Usage: node tests/web/bench.mjs SITE ESTIMATE_BENCH
+import { execFileSync } from 'node:child_process';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+import { chromium } from 'playwright-core';
+
+import { serve } from '../../web/server.mjs';
+import { chromiumSettings, untilDrawn } from './support.mjs';
+
+const budgets = { firstScreen: 500_000, wasm: 1_200_000 };
+const framesToMeasure = 60;
+
+const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`.padStart(10);
+const brotli = (body) =>
+  brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }).length;
+
+/** Every response until the first screen is drawn, as { path, raw, compressed }. */
+async function firstScreen(browser, url) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  const bodies = [];
+  page.on('response', (response) => bodies.push(response.body().then((body) => ({ path: new URL(response.url()).pathname, body }))));
+  await page.goto(url);
+  await untilDrawn(page);
+  const files = (await Promise.all(bodies)).map(({ path, body }) => ({ path, raw: body.length, compressed: brotli(body) }));
+  return { page, files };
+}
+
+/** Milliseconds of main-thread work a frame while the pointer keeps moving over the lesson. */
+async function frameTime(page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  const read = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    const busy = metrics.find(({ name }) => name === 'TaskDuration').value;
+    return { busy, frames: await page.evaluate(() => window.memoryFirst.frames) };
+  };
+  const before = await read();
+  for (let i = 0; i < framesToMeasure; ++i) {
+    await page.mouse.move(300 + i * 5, 300 + (i % 7) * 20);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+  }
+  const after = await read();
+  const frames = after.frames - before.frames;
+  return { frames, milliseconds: (1000 * (after.busy - before.busy)) / Math.max(1, frames) };
+}
+
+const [site, estimateBench] = process.argv.slice(2);
+const server = await serve(site);
+const browser = await chromium.launch(chromiumSettings);
+const { page, files } = await firstScreen(browser, server.url);
+const frame = await frameTime(page);
+await browser.close();
+await server.close();
+
+console.log('       raw     brotli');
+for (const { path, raw, compressed } of files) console.log(`${kilobytes(raw)} ${kilobytes(compressed)}  ${path}`);
+const transferred = files.reduce((sum, file) => sum + file.compressed, 0);
+const wasm = files.find(({ path }) => path.endsWith('.wasm'))?.raw ?? Infinity;
+console.log(`first screen   ${kilobytes(transferred)} brotli, budget ${kilobytes(budgets.firstScreen)}`);
+console.log(`wasm           ${kilobytes(wasm)} raw,    budget ${kilobytes(budgets.wasm)}`);
+console.log(`frame          ${frame.milliseconds.toFixed(1)} ms of main thread each, ${frame.frames} frames, software WebGL`);
+console.log(execFileSync(process.execPath, [estimateBench], { encoding: 'utf8' }).trimEnd());
+
+if (transferred > budgets.firstScreen || wasm > budgets.wasm) {
+  console.error('over budget: find what grew with `git log -- web src` and twiggy or wasm-objdump, or make room first');
+  process.exit(1);
+}
