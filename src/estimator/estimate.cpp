@@ -1,0 +1,178 @@
+#include "estimator/estimate.h"
+
+#include <numeric>
+
+namespace estimator {
+namespace {
+
+constexpr std::array<std::string_view, 5> left_out_sentences = {
+    "The CUDA context and the driver: about 0.1 to 0.9 GiB, more on some cards.",
+    "The allocator's rounding and fragmentation: PyTorch reserves 7 to 49 % more than it uses.",
+    "Workspaces inside one operation, such as those of cuBLAS and of attention's backward.",
+    "Token ids, position tables and single numbers such as the loss.",
+    "Anything else on the card: a desktop, another process.",
+};
+
+const Buffer& buffer_of(const Script& script, const Event& event) {
+    return script.buffers[static_cast<std::size_t>(event.buffer)];
+}
+
+std::int64_t change(const Script& script, const Event& event) {
+    const std::int64_t bytes = buffer_of(script, event).bytes;
+    return event.action == Action::Allocate ? bytes : -bytes;
+}
+
+void apply(const Script& script, const Event& event, std::int64_t times, LiveBytes& live) {
+    live.by_kind[static_cast<std::size_t>(buffer_of(script, event).kind)] +=
+        change(script, event) * times;
+}
+
+/// One run of a segment: how far it rises above its start, after which event, and what it leaves.
+struct Rise {
+    std::int64_t highest = 0;
+    std::size_t events = 0;
+    std::int64_t net = 0;
+};
+
+Rise rise_of(const Script& script, const Segment& segment) {
+    Rise rise;
+    for (std::size_t i = 0; i < segment.events.size(); ++i) {
+        rise.net += change(script, segment.events[i]);
+        if (rise.net > rise.highest) {
+            rise.highest = rise.net;
+            rise.events = i + 1;
+        }
+    }
+    return rise;
+}
+
+/// Folds segments into phases; holds what is alive between them.
+class Fold {
+  public:
+    explicit Fold(const Script& script) : script_(script) {}
+
+    void run(const std::vector<Segment>& segments, int step) {
+        for (std::size_t i = 0; i < segments.size(); ++i) {
+            if (!segments[i].first_step_only || step == 1)
+                run(segments[i], {.step = step, .segment = i});
+        }
+    }
+
+    Estimate result() && {
+        for (std::size_t i = 1; i < estimate_.timeline.size(); ++i) {
+            if (estimate_.timeline[i].total > estimate_.total())
+                estimate_.peak = i;
+        }
+        return std::move(estimate_);
+    }
+
+  private:
+    void run(const Segment& segment, Position position) {
+        const Rise rise = rise_of(script_, segment);
+        const std::int64_t runs = repeats(script_, segment);
+        // Runs differ only in where they start, and starts lie on a line: an end of it is highest.
+        position.run = rise.net > 0 ? runs - 1 : 0;
+        position.event = rise.events;
+        const std::int64_t total = total_ + rise.net * position.run + rise.highest;
+        if (opens_phase(segment, position.step) || total > estimate_.timeline.back().total.count)
+            record(segment, position, total);
+        for (const Event& event : segment.events)
+            apply(script_, event, runs, live_);
+        total_ += rise.net * runs;
+    }
+
+    bool opens_phase(const Segment& segment, int step) const {
+        return estimate_.timeline.empty() || estimate_.timeline.back().step != step ||
+               estimate_.timeline.back().phase != segment.phase;
+    }
+
+    void record(const Segment& segment, const Position& position, std::int64_t total) {
+        PhasePeak peak{.step = position.step,
+                       .phase = segment.phase,
+                       .layer = layer_at(script_, segment, position.run),
+                       .live = live_,
+                       .total = {total},
+                       .position = position};
+        for (std::size_t i = 0; i < segment.events.size(); ++i) {
+            const std::int64_t times = position.run + (i < position.event ? 1 : 0);
+            apply(script_, segment.events[i], times, peak.live);
+        }
+        if (opens_phase(segment, position.step))
+            estimate_.timeline.push_back(peak);
+        else
+            estimate_.timeline.back() = peak;
+    }
+
+    const Script& script_;
+    LiveBytes live_;
+    std::int64_t total_ = 0;
+    Estimate estimate_;
+};
+
+/// Adds the events of `segments` to `copies`, up to `stop` if it lies in them; true when it does.
+bool count_copies(const Script& script, const std::vector<Segment>& segments, int step,
+                  const Position& stop, std::vector<std::int64_t>& copies) {
+    for (std::size_t s = 0; s < segments.size(); ++s) {
+        const Segment& segment = segments[s];
+        if (segment.first_step_only && step != 1)
+            continue;
+        const bool last = stop.step == step && stop.segment == s;
+        for (std::size_t i = 0; i < segment.events.size(); ++i) {
+            const Event& event = segment.events[i];
+            const std::int64_t times =
+                last ? stop.run + (i < stop.event ? 1 : 0) : repeats(script, segment);
+            copies[static_cast<std::size_t>(event.buffer)] +=
+                event.action == Action::Allocate ? times : -times;
+        }
+        if (last)
+            return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+base::Bytes LiveBytes::total() const {
+    return {std::accumulate(by_kind.begin(), by_kind.end(), std::int64_t{0})};
+}
+
+Estimate estimate_of(const Script& script) {
+    Fold fold(script);
+    fold.run(script.load, 0);
+    for (int step = 1; step <= script.steps; ++step)
+        fold.run(script.step, step);
+    return std::move(fold).result();
+}
+
+base::Result<Estimate> estimate(const Plan& plan) {
+    const auto script = script_of(plan);
+    if (!script)
+        return script.error();
+    return estimate_of(script.value());
+}
+
+std::vector<Breakdown> breakdown_at(const Script& script, const Position& position) {
+    std::vector<std::int64_t> copies(script.buffers.size(), 0);
+    bool found = count_copies(script, script.load, 0, position, copies);
+    for (int step = 1; step <= script.steps && !found; ++step)
+        found = count_copies(script, script.step, step, position, copies);
+
+    std::vector<Breakdown> kinds;
+    for (std::size_t k = 0; k < kind_rows.size(); ++k) {
+        Breakdown kind{std::string(kind_rows[k].title), {}};
+        for (std::size_t b = 0; b < copies.size(); ++b) {
+            const Buffer& buffer = script.buffers[b];
+            if (copies[b] != 0 && static_cast<std::size_t>(buffer.kind) == k)
+                kind.terms.push_back(term_of(buffer, copies[b]));
+        }
+        if (!kind.terms.empty())
+            kinds.push_back(std::move(kind));
+    }
+    return kinds;
+}
+
+std::span<const std::string_view> left_out() {
+    return left_out_sentences;
+}
+
+}  // namespace estimator

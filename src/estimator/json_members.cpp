@@ -1,0 +1,168 @@
+#include "estimator/json_members.h"
+
+#include "base/overloaded.h"
+#include "base/units.h"
+
+#include <algorithm>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+namespace estimator {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t most_text = std::size_t{1} << 20;
+constexpr int deepest = 64;
+constexpr std::size_t longest_echo = 40;
+
+std::string in_quotes(std::string_view text) {
+    std::string out = "\"";
+    for (const char c : text.substr(0, longest_echo))
+        out += static_cast<unsigned char>(c) < ' ' ? '?' : c;
+    return out + (text.size() > longest_echo ? "\xE2\x80\xA6\"" : "\"");
+}
+
+std::string place(std::string_view text, std::size_t position) {
+    const std::string_view before = text.substr(0, std::min(position, text.size()));
+    const auto line = std::count(before.begin(), before.end(), '\n') + 1;
+    const std::size_t start = before.rfind('\n') + 1;  // npos + 1 is 0: the first line
+    return "line " + std::to_string(line) + ", column " +
+           std::to_string(std::max<std::size_t>(before.size() - start, 1));
+}
+
+/// Collects the outermost members and stops at the first thing that cannot be a config.json.
+class MemberReader : public nlohmann::json_sax<json> {
+  public:
+    explicit MemberReader(std::string_view text) : text_(text) {}
+
+    bool null() override { return keep(JsonNull{}, "null"); }
+
+    bool boolean(bool value) override { return keep(value, value ? "true" : "false"); }
+
+    bool number_integer(number_integer_t value) override { return keep(value, "a number"); }
+
+    bool number_unsigned(number_unsigned_t value) override {
+        if (value > static_cast<number_unsigned_t>(std::numeric_limits<std::int64_t>::max()))
+            return keep(static_cast<double>(value), "a number");
+        return keep(static_cast<std::int64_t>(value), "a number");
+    }
+
+    bool number_float(number_float_t value, const string_t& /*text*/) override {
+        return keep(value, "a number");
+    }
+
+    bool string(string_t& value) override { return keep(std::move(value), "a text"); }
+
+    bool binary(binary_t& /*value*/) override { return fail("binary values are not JSON"); }
+
+    bool start_object(std::size_t /*count*/) override {
+        if (depth_ == 0) {
+            depth_ = 1;
+            return true;
+        }
+        return open("an object");
+    }
+
+    bool start_array(std::size_t /*count*/) override { return open("a list"); }
+
+    bool end_object() override { return close(); }
+
+    bool end_array() override { return close(); }
+
+    bool key(string_t& name) override {
+        if (depth_ != 1)
+            return true;
+        const auto same = [&](const JsonMember& member) { return member.name == name; };
+        if (std::any_of(members_.begin(), members_.end(), same))
+            return fail(in_quotes(name) + " appears twice; keep the one that is right");
+        members_.push_back({std::move(name), JsonNull{}});
+        return true;
+    }
+
+    bool parse_error(std::size_t position, const std::string& token,
+                     const json::exception& /*reason*/) override {
+        if (position > text_.size())
+            return fail("not JSON: the text ends at " + place(text_, position) +
+                        " before the last bracket is closed");
+        return fail("not JSON: " + in_quotes(token) + " at " + place(text_, position) +
+                    " does not belong there; look for a missing comma, quote or bracket before it");
+    }
+
+    base::Result<std::vector<JsonMember>> result() {
+        if (error_)
+            return *error_;
+        return std::move(members_);
+    }
+
+  private:
+    bool keep(JsonValue value, std::string_view what) {
+        if (depth_ == 0)
+            return fail(not_an_object(what));
+        if (depth_ == 1)
+            members_.back().value = std::move(value);
+        return true;
+    }
+
+    bool open(std::string_view what) {
+        if (depth_ == 0)
+            return fail(not_an_object(what));
+        if (depth_ == 1)
+            members_.back().value = JsonNested{what};
+        ++depth_;
+        if (depth_ > deepest)
+            return fail("nested deeper than " + std::to_string(deepest) +
+                        " brackets; a config.json is nearly flat");
+        return true;
+    }
+
+    bool close() {
+        --depth_;
+        return true;
+    }
+
+    bool fail(std::string message) {
+        error_ = base::Error{std::move(message)};
+        return false;
+    }
+
+    static std::string not_an_object(std::string_view what) {
+        return "the outermost value is " + std::string(what) +
+               "; a config.json is one object, { \xE2\x80\xA6 }";
+    }
+
+    std::string_view text_;
+    int depth_ = 0;
+    std::vector<JsonMember> members_;
+    std::optional<base::Error> error_;
+};
+
+}  // namespace
+
+base::Result<std::vector<JsonMember>> json_members(std::string_view text) {
+    if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
+        return base::Error{"the text is empty; paste the whole config.json of a model"};
+    if (text.size() > most_text) {
+        return base::Error{"the text has " +
+                           base::count_text(static_cast<std::int64_t>(text.size())) +
+                           " bytes; a config.json has a few thousand"};
+    }
+    MemberReader reader(text);
+    json::sax_parse(text, &reader);
+    return reader.result();
+}
+
+std::string described(const JsonValue& value) {
+    return std::visit(base::Overloaded{
+                          [](JsonNull) { return std::string("null"); },
+                          [](bool flag) { return std::string(flag ? "true" : "false"); },
+                          [](std::int64_t number) { return base::count_text(number); },
+                          [](double number) { return json(number).dump(); },
+                          [](const std::string& text) { return "the text " + in_quotes(text); },
+                          [](JsonNested nested) { return std::string(nested.what); },
+                      },
+                      value);
+}
+
+}  // namespace estimator

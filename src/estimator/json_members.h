@@ -1,0 +1,41 @@
+#pragma once
+
+#include "base/result.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace estimator {
+
+/// A JSON value as far as a shape needs it: nested lists and objects are seen, not kept.
+struct JsonNull {
+    bool operator==(const JsonNull&) const = default;
+};
+
+/// A list or an object; `what` is "a list" or "an object".
+struct JsonNested {
+    std::string_view what;
+
+    bool operator==(const JsonNested&) const = default;
+};
+
+using JsonValue = std::variant<JsonNull, bool, std::int64_t, double, std::string, JsonNested>;
+
+/// One `"name": value` pair of the outermost object.
+struct JsonMember {
+    std::string name;
+    JsonValue value;
+};
+
+/// The members of the outermost object of `text`. Safe on hostile text: it keeps nothing nested,
+/// refuses duplicate names, more than 1 MiB and nesting deeper than 64, and never recurses. The
+/// error says what is wrong and, where it is not JSON, at which line and column.
+base::Result<std::vector<JsonMember>> json_members(std::string_view text);
+
+/// How a value is named in an error: "the text \"4096\"", "4096.5", "null", "a list".
+std::string described(const JsonValue& value);
+
+}  // namespace estimator

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "formats/dtype.h"
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+namespace estimator {
+
+/// In which formats a training run keeps its numbers; the order is that of `recipe_rows`.
+enum class Recipe { Fp32, Bf16Master, Bf16 };
+
+/// One training recipe. Activations are stored in the format of the weights.
+struct RecipeRow {
+    std::string_view id;
+    std::string_view title;
+    formats::Dtype weights;
+    formats::Dtype gradients;
+    std::optional<formats::Dtype> master;  ///< a second copy of the weights that the update changes
+    formats::Dtype moments;                ///< optimizer state takes the format of what it updates
+};
+
+// Bytes a weight with AdamW: 16 (fp32), 16 (ZeRO paper, arXiv:1910.02054: 2 + 2 + K with K = 12)
+// and 8 (torch.optim on bf16 parameters keeps bf16 moments; the default of torchtune).
+inline constexpr std::array recipe_rows = {
+    RecipeRow{"fp32", "everything in fp32", formats::Dtype::Fp32, formats::Dtype::Fp32,
+              std::nullopt, formats::Dtype::Fp32},
+    RecipeRow{"bf16-master", "16-bit weights with an fp32 copy", formats::Dtype::Bf16,
+              formats::Dtype::Bf16, formats::Dtype::Fp32, formats::Dtype::Fp32},
+    RecipeRow{"bf16", "everything in 16 bits", formats::Dtype::Bf16, formats::Dtype::Bf16,
+              std::nullopt, formats::Dtype::Bf16},
+};
+
+constexpr const RecipeRow& row_of(Recipe recipe) {
+    return recipe_rows[static_cast<std::size_t>(recipe)];
+}
+
+}  // namespace estimator

@@ -1,0 +1,139 @@
+#pragma once
+
+#include "base/bytes.h"
+#include "base/result.h"
+#include "estimator/plan.h"
+#include "estimator/term.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace estimator {
+
+/// What memory is used for; the order is that of `kind_rows`, and of bars on the screen.
+enum class Kind {
+    Weights,
+    MasterCopy,
+    OptimizerState,
+    Gradients,
+    Activations,
+    Logits,
+    KvCache,
+    Workspace,  ///< passing through: gradients of activations, temporaries of the update
+};
+
+/// How a kind is written in a link or a lesson (`id`) and on the screen (`title`).
+struct KindRow {
+    std::string_view id;
+    std::string_view title;
+};
+
+inline constexpr std::array kind_rows = {
+    KindRow{"weights", "weights"},
+    KindRow{"master", "fp32 copy of the weights"},
+    KindRow{"optimizer-state", "optimizer state"},
+    KindRow{"gradients", "gradients"},
+    KindRow{"activations", "activations"},
+    KindRow{"logits", "logits and loss"},
+    KindRow{"kv-cache", "KV cache"},
+    KindRow{"workspace", "passing through"},
+};
+
+constexpr const KindRow& row_of(Kind kind) {
+    return kind_rows[static_cast<std::size_t>(kind)];
+}
+
+/// The stage of a run; the order is that of `phase_rows`.
+enum class Phase { Load, Forward, Loss, Backward, Optimizer };
+
+/// How a phase is written (`id`), and how a sentence names it: "the card was full <during>".
+struct PhaseRow {
+    std::string_view id;
+    std::string_view title;
+    std::string_view during;
+};
+
+inline constexpr std::array phase_rows = {
+    PhaseRow{"load", "Load", "while the model was loaded"},
+    PhaseRow{"forward", "Forward", "in the forward pass"},
+    PhaseRow{"loss", "Loss", "when the loss was computed"},
+    PhaseRow{"backward", "Backward", "in the backward pass"},
+    PhaseRow{"optimizer", "Optimizer", "in the optimizer's update"},
+};
+
+constexpr const PhaseRow& row_of(Phase phase) {
+    return phase_rows[static_cast<std::size_t>(phase)];
+}
+
+/// One tensor of the run, or one tensor a layer. `name` + `role` reads "model.layers.*.mlp.up_proj
+/// output", `*` standing for the layer. Its bytes are the product of its factors.
+struct Buffer {
+    Kind kind = Kind::Workspace;
+    std::string_view name;
+    std::string_view role;
+    bool per_layer = false;
+    bool kept = false;  ///< outlives the forward pass: saved for backward, or part of the KV cache
+    std::array<Factor, 5> factors = {};
+    std::size_t factor_count = 0;
+    std::int64_t bytes = 0;
+};
+
+/// An index into `Script::buffers`; `no_buffer` where the plan has none.
+using BufferId = int;
+inline constexpr BufferId no_buffer = -1;
+
+enum class Action { Allocate, Free };
+
+/// A buffer is allocated or freed; `layer_shift` is added to the layer the segment is at.
+struct Event {
+    Action action;
+    BufferId buffer;
+    std::int64_t layer_shift = 0;
+};
+
+/// Whether a segment runs once (at layer 0), or for each layer from the first or from the last.
+enum class Repeat { Once, UpLayers, DownLayers };
+
+/// Consecutive events of one phase.
+struct Segment {
+    Phase phase;
+    Repeat repeat = Repeat::Once;
+    bool first_step_only = false;
+    std::vector<Event> events;
+};
+
+/// A plan as the order in which PyTorch allocates and frees: `load` once, then `step` `steps`
+/// times. Layers are alike, so each is written once; `estimate` folds them, `walk` spells them out.
+struct Script {
+    std::int64_t layers = 0;
+    int steps = 0;
+    std::vector<Buffer> buffers;
+    std::vector<Segment> load;
+    std::vector<Segment> step;
+};
+
+/// The script of a plan, or why its numbers cannot be used. Every sum over the script stays below
+/// 2^63: a plan that moves more bytes is an error.
+base::Result<Script> script_of(const Plan& plan);
+
+/// How often a segment runs in one step.
+constexpr std::int64_t repeats(const Script& script, const Segment& segment) {
+    return segment.repeat == Repeat::Once ? 1 : script.layers;
+}
+
+/// The layer of a segment's n-th run, counted from 0.
+constexpr std::int64_t layer_at(const Script& script, const Segment& segment, std::int64_t run) {
+    return segment.repeat == Repeat::DownLayers ? script.layers - 1 - run : run;
+}
+
+/// "model.layers.18.mlp.up_proj.weight.grad": the buffer's name with the layer filled in.
+std::string tensor_name(const Buffer& buffer, std::int64_t layer);
+
+/// The bytes of `copies` such buffers with their working.
+Term term_of(const Buffer& buffer, std::int64_t copies);
+
+}  // namespace estimator
