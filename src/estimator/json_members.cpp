@@ -17,11 +17,16 @@ constexpr std::size_t most_text = std::size_t{1} << 20;
 constexpr int deepest = 64;
 constexpr std::size_t longest_echo = 40;
 
-std::string in_quotes(std::string_view text) {
-    std::string out = "\"";
+/// What a stranger wrote, fit for a sentence: not too long, no control characters.
+std::string shortened(std::string_view text) {
+    std::string out;
     for (const char c : text.substr(0, longest_echo))
         out += static_cast<unsigned char>(c) < ' ' ? '?' : c;
-    return out + (text.size() > longest_echo ? "\xE2\x80\xA6\"" : "\"");
+    return text.size() > longest_echo ? out + "\xE2\x80\xA6" : out;
+}
+
+std::string in_quotes(std::string_view text) {
+    return '"' + shortened(text) + '"';
 }
 
 std::string place(std::string_view text, std::size_t position) {
@@ -86,7 +91,8 @@ class MemberReader : public nlohmann::json_sax<json> {
         if (position > text_.size())
             return fail("not JSON: the text ends at " + place(text_, position) +
                         " before the last bracket is closed");
-        return fail("not JSON: " + in_quotes(token) + " at " + place(text_, position) +
+        return fail("not JSON: " + (token.starts_with('"') ? shortened(token) : in_quotes(token)) +
+                    " at " + place(text_, position) +
                     " does not belong there; look for a missing comma, quote or bracket before it");
     }
 

@@ -22,7 +22,7 @@ struct Plan {
     ModelShape model;
     Task task = Task::Inference;
     formats::Dtype dtype = formats::Dtype::Bf16;
-    Recipe recipe = Recipe::Bf16;
+    Recipe recipe = Recipe::PureBf16;
     Optimizer optimizer = Optimizer::AdamW;
     UpdateKernel update = UpdateKernel::Fused;
     std::int64_t tokens = 512;  ///< of one sequence, padding included

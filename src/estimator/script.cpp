@@ -92,7 +92,7 @@ std::string tensor_name(const Buffer& buffer, std::int64_t layer) {
 Term term_of(const Buffer& buffer, std::int64_t copies) {
     Term term{std::string(buffer.name) + std::string(buffer.role), {}};
     if (buffer.per_layer)
-        term.factors.push_back({"layers", copies});
+        term.factors.push_back({copies == 1 ? "layer" : "layers", copies});
     else if (copies != 1)
         term.factors.push_back({"copies", copies});
     term.factors.insert(term.factors.end(), buffer.factors.begin(),

@@ -10,7 +10,7 @@
 namespace formats {
 
 /// How one element of a tensor is stored; the order is that of `dtype_rows`.
-enum class Dtype { Fp32, Bf16, Fp16 };
+enum class Dtype { Bf16, Fp16, Fp32 };
 
 /// What the course calls a format and how wide one element is.
 struct DtypeRow {
@@ -20,9 +20,9 @@ struct DtypeRow {
 };
 
 inline constexpr std::array dtype_rows = {
-    DtypeRow{"fp32", "bytes (fp32)", 4},
     DtypeRow{"bf16", "bytes (bf16)", 2},
     DtypeRow{"fp16", "bytes (fp16)", 2},
+    DtypeRow{"fp32", "bytes (fp32)", 4},
 };
 
 constexpr const DtypeRow& row_of(Dtype dtype) {

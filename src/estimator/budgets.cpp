@@ -1,0 +1,119 @@
+#include "estimator/budgets.h"
+
+#include "estimator/estimate.h"
+#include "estimator/families.h"
+
+namespace estimator {
+namespace {
+
+Factor bytes_factor(formats::Dtype dtype) {
+    const formats::DtypeRow& row = formats::row_of(dtype);
+    return {row.bytes_name, row.bytes};
+}
+
+Factor parameters_factor(const Plan& plan) {
+    return {"parameters", parameter_count(weights_of(plan.model))};
+}
+
+/// Every buffer of `kind` that is kept after the forward pass, all layers of it.
+Breakdown kept_buffers(const Script& script, Kind kind) {
+    Breakdown kept{std::string(row_of(kind).title), {}};
+    for (const Segment& segment : script.step) {
+        if (segment.phase != Phase::Forward)
+            continue;
+        for (const Event& event : segment.events) {
+            const Buffer& buffer = script.buffers[static_cast<std::size_t>(event.buffer)];
+            if (event.action == Action::Allocate && buffer.kept && buffer.kind == kind)
+                kept.terms.push_back(term_of(buffer, repeats(script, segment)));
+        }
+    }
+    return kept;
+}
+
+/// The most that buffers of `kind` outside the layers hold at once during one step.
+Breakdown widest(const Script& script, Kind kind) {
+    std::vector<const Buffer*> alive;
+    std::int64_t bytes = 0;
+    std::int64_t most = 0;
+    Breakdown result{std::string(row_of(kind).title), {}};
+    for (const Segment& segment : script.step) {
+        for (const Event& event : segment.events) {
+            const Buffer& buffer = script.buffers[static_cast<std::size_t>(event.buffer)];
+            if (buffer.kind != kind)
+                continue;
+            if (event.action == Action::Free) {
+                bytes -= buffer.bytes;
+                std::erase(alive, &buffer);
+                continue;
+            }
+            bytes += buffer.bytes;
+            alive.push_back(&buffer);
+            if (bytes <= most)
+                continue;
+            most = bytes;
+            result.terms.clear();
+            for (const Buffer* each : alive)
+                result.terms.push_back(term_of(*each, 1));
+        }
+    }
+    return result;
+}
+
+base::Result<Script> training_script(Plan plan) {
+    plan.task = Task::Training;
+    return script_of(plan);
+}
+
+}  // namespace
+
+Term weights_of(const Plan& plan) {
+    return {"weights", {parameters_factor(plan), bytes_factor(compute_dtype(plan))}};
+}
+
+Term gradients_of(const Plan& plan) {
+    return {"gradients", {parameters_factor(plan), bytes_factor(row_of(plan.recipe).gradients)}};
+}
+
+Term master_copy_of(const Plan& plan) {
+    const auto master = row_of(plan.recipe).master;
+    if (!master)
+        return {"fp32 copy of the weights", {{"copies in fp32", 0}}};
+    return {"fp32 copy of the weights", {parameters_factor(plan), bytes_factor(*master)}};
+}
+
+Term optimizer_state_of(const Plan& plan) {
+    return {"optimizer state",
+            {{"numbers kept for each parameter", row_of(plan.optimizer).states},
+             parameters_factor(plan),
+             bytes_factor(row_of(plan.recipe).moments)}};
+}
+
+Term kv_cache_of(const Plan& plan) {
+    const ModelShape& m = plan.model;
+    Term cache{"KV cache",
+               {{"(keys and values)", 2},
+                {"layers", m.layers},
+                {"KV heads", m.kv_heads},
+                {"wide", m.head_dim},
+                {"tokens", plan.tokens}}};
+    if (plan.batch != 1)
+        cache.factors.push_back({"sequences", plan.batch});
+    cache.factors.push_back(bytes_factor(plan.dtype));
+    return cache;
+}
+
+base::Result<Breakdown> saved_activations_of(const Plan& plan) {
+    const auto script = training_script(plan);
+    if (!script)
+        return script.error();
+    return kept_buffers(script.value(), Kind::Activations);
+}
+
+base::Result<Breakdown> logits_of(const Plan& plan) {
+    const auto script = training_script(plan);
+    if (!script)
+        return script.error();
+    return widest(script.value(), Kind::Logits);
+}
+
+}  // namespace estimator
