@@ -17,11 +17,11 @@ constexpr std::size_t most_text = std::size_t{1} << 20;
 constexpr int deepest = 64;
 constexpr std::size_t longest_echo = 40;
 
-/// What a stranger wrote, fit for a sentence: not too long, no control characters.
+/// What a stranger wrote, fit for a sentence: not too long, plain letters only.
 std::string shortened(std::string_view text) {
     std::string out;
     for (const char c : text.substr(0, longest_echo))
-        out += static_cast<unsigned char>(c) < ' ' ? '?' : c;
+        out += c < ' ' || c > '~' ? '?' : c;
     return text.size() > longest_echo ? out + "\xE2\x80\xA6" : out;
 }
 
@@ -35,6 +35,11 @@ std::string place(std::string_view text, std::size_t position) {
     const std::size_t start = before.rfind('\n') + 1;  // npos + 1 is 0: the first line
     return "line " + std::to_string(line) + ", column " +
            std::to_string(std::max<std::size_t>(before.size() - start, 1));
+}
+
+std::string not_an_object(std::string_view what) {
+    return "the outermost value is " + std::string(what) +
+           "; a config.json is one object, { \xE2\x80\xA6 }";
 }
 
 /// Collects the outermost members and stops at the first thing that cannot be a config.json.
@@ -131,11 +136,6 @@ class MemberReader : public nlohmann::json_sax<json> {
     bool fail(std::string message) {
         error_ = base::Error{std::move(message)};
         return false;
-    }
-
-    static std::string not_an_object(std::string_view what) {
-        return "the outermost value is " + std::string(what) +
-               "; a config.json is one object, { \xE2\x80\xA6 }";
     }
 
     std::string_view text_;
