@@ -62,8 +62,14 @@ Colours framed_colours(const Theme& theme, const Touch& touch, bool disabled) {
     return {touch.hovered ? theme.hover : theme.card, theme.edge, theme.ink};
 }
 
+Colours bare_colours(const Theme& theme, const Touch& touch) {
+    return {touch.held ? theme.select : touch.hovered ? theme.hover : 0, 0, theme.ink2};
+}
+
 Colours colours_of(const Theme& theme, const ButtonOptions& options, const Touch& touch) {
     const bool disabled = !options.disabled.empty();
+    if (options.bare)
+        return bare_colours(theme, touch);
     switch (options.look) {
         case Look::Primary:
             return primary_colours(theme, touch, disabled);

@@ -23,6 +23,7 @@ struct ButtonOptions {
     Icon icon = Icon::None;
     bool icon_after = false;
     bool only_icon = false;   // the label is said, not drawn
+    bool bare = false;        // no frame until the pointer is on it
     bool wide = false;        // as wide as the column
     bool current = false;     // the page or step on screen
     std::string disabled;     // why it cannot be pressed; empty: it can

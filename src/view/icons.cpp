@@ -101,13 +101,14 @@ constexpr std::array flag = {segment({5, 17}, {5, 3.5F}),
 constexpr std::array menu = {segment({3, 6}, {17, 6}), segment({3, 10}, {17, 10}),
                              segment({3, 14}, {17, 14})};
 constexpr std::array down = {bend({5, 8}, {10, 13}, {15, 8})};
+constexpr std::array right = {bend({8, 5}, {13, 10}, {8, 15})};
 constexpr std::array print = {
     Stroke{4, {Point{6, 8}, {6, 3.5F}, {14, 3.5F}, {14, 8}}},
     Stroke{6, {Point{6, 13}, {3.5F, 13}, {3.5F, 8}, {16.5F, 8}, {16.5F, 13}, {14, 13}}},
     box(6, 11.5F, 14, 17)};
 
 // In the order of Icon.
-constexpr std::array<std::span<const Stroke>, 24> drawings = {std::span<const Stroke>{},
+constexpr std::array<std::span<const Stroke>, 25> drawings = {std::span<const Stroke>{},
                                                               map,
                                                               text_size,
                                                               theme,
@@ -130,6 +131,7 @@ constexpr std::array<std::span<const Stroke>, 24> drawings = {std::span<const St
                                                               flag,
                                                               menu,
                                                               down,
+                                                              right,
                                                               print};
 static_assert(drawings.size() == static_cast<std::size_t>(Icon::Print) + 1);
 

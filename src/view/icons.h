@@ -28,6 +28,7 @@ enum class Icon : std::uint8_t {
     Flag,
     Menu,
     Down,
+    Right,
     Print
 };
 

@@ -5,7 +5,6 @@
 #include "view/motion.h"
 
 #include <map>
-#include <string>
 
 namespace view {
 
@@ -13,8 +12,9 @@ namespace view {
 struct State {
     Fonts fonts;
     Motion motion;
-    std::string overlay;                         // the one drawn in the last frame
-    semantics::NodeId opener = 0;                // what opened it: the focus goes back there
+    semantics::NodeId overlay = 0;       // the one drawn in the last frame
+    semantics::NodeId opener = 0;        // what opened it: the focus goes back there
+    semantics::NodeId wanted_focus = 0;  // asked of the host until it is there or something happens
     std::map<semantics::NodeId, float> heights;  // of overlays in the last frame
 };
 

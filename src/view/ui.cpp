@@ -31,6 +31,8 @@ Ui::Ui(State& state, const Stage& stage, std::span<const semantics::Input> input
       inputs_(inputs.begin(), inputs.end()),
       scopes_{Open{}} {
     taken_.reserve(inputs_.size());
+    if (stage.focused == state.wanted_focus || !inputs_.empty())
+        state.wanted_focus = 0;
     state_.fonts.use_narrow(layout_.narrow());
     state_.motion.begin(stage.seconds, setting.reduced_motion);
     area_ = {layout_.margin, 0, layout_.content};
@@ -56,8 +58,11 @@ Output Ui::finish() {
     finished_ = true;
     ImGui::End();
     ImGui::PopStyleVar(3);
-    output_.tree.height = std::max(area_.y, stage_.minimum_height);
-    output_.tree.focus = focus_;
+    if (overlay_ == 0 && state_.overlay != 0)
+        focus(state_.opener);
+    state_.overlay = overlay_;
+    output_.tree.height = std::max({area_.y, overlay_bottom_, stage_.minimum_height});
+    output_.tree.focus = state_.wanted_focus;
     output_.moving = state_.motion.moving();
     return std::move(output_);
 }
@@ -163,7 +168,9 @@ NodeId Ui::next_id() {
 
 semantics::Node& Ui::record(semantics::Node node) {
     node.parent = scopes_.back().id;
-    node.content = node.content || words_ > 0;
+    // The name of a button is not one of the lesson's sentences, even where it stands among them.
+    const bool words = node.role != Role::Button && node.role != Role::Link;
+    node.content = node.content || (words_ > 0 && words);
     output_.tree.nodes.push_back(std::move(node));
     return output_.tree.nodes.back();
 }
@@ -181,7 +188,9 @@ Ui::Scope Ui::scope(semantics::Node node) {
         node.rect = {area_.x, area_.y, area_.width, 0};
     record(std::move(node));
     const std::size_t index = output_.tree.nodes.size() - 1;
-    scopes_.push_back({output_.tree.nodes[index].id, index, 0});
+    scopes_.push_back({output_.tree.nodes[index].id, index, 0, words_});
+    if (output_.tree.nodes[index].role == Role::Dialog)
+        words_ = 0;
     return {*this, false};
 }
 
@@ -198,6 +207,7 @@ Ui::Scope::~Scope() {
     Rect& rect = ui_.output_.tree.nodes[ui_.scopes_.back().index].rect;
     if (rect.height == 0)
         rect.height = std::max(0.0F, ui_.area_.y - rect.y);
+    ui_.words_ = ui_.scopes_.back().words;
     ui_.scopes_.pop_back();
 }
 
@@ -206,6 +216,13 @@ Rect Ui::rect_of(NodeId node) const {
     const auto found = std::find_if(nodes.begin(), nodes.end(),
                                     [&](const semantics::Node& one) { return one.id == node; });
     return found == nodes.end() ? Rect{} : found->rect;
+}
+
+void Ui::resize(NodeId node, const Rect& rect) {
+    for (semantics::Node& one : output_.tree.nodes) {
+        if (one.id == node)
+            one.rect = rect;
+    }
 }
 
 // ------------------------------------------------------------------------------------------ deeds
@@ -238,6 +255,20 @@ const semantics::Input* Ui::take(NodeId node, semantics::Deed deed) {
     taken_.push_back(std::move(*found));
     inputs_.erase(found);
     return &taken_.back();
+}
+
+void Ui::focus(NodeId node) {
+    if (stage_.focused != node)
+        state_.wanted_focus = node;
+}
+
+void Ui::show_overlay(NodeId overlay, NodeId first, float bottom) {
+    overlay_ = overlay;
+    overlay_bottom_ = bottom;
+    if (state_.overlay == overlay)
+        return;
+    state_.opener = anchor_node_;
+    focus(first);
 }
 
 void Ui::anchor(NodeId node, const Rect& rect) {

@@ -169,8 +169,11 @@ class Ui {
     /// The rectangle recorded for a node of this frame; empty if there is none.
     Rect rect_of(NodeId node) const;
 
+    /// Gives a node of this frame the rectangle that only became known after it was recorded.
+    void resize(NodeId node, const Rect& rect);
+
     /// Asks the host to move the keyboard focus to a node.
-    void focus(NodeId node) { focus_ = node; }
+    void focus(NodeId node);
 
     // ----------------------------------------------------------------------------------- deeds
 
@@ -186,6 +189,10 @@ class Ui {
 
     /// Remembers that `node` at `rect` is what opens the overlay now open: it appears beside it.
     void anchor(NodeId node, const Rect& rect);
+
+    /// Called by the overlay now drawn: `bottom` is where it ends, `first` what gets the focus when
+    /// it appears. When it is gone, the focus goes back to what opened it.
+    void show_overlay(NodeId overlay, NodeId first, float bottom);
 
     NodeId anchor_node() const { return anchor_node_; }
 
@@ -208,6 +215,7 @@ class Ui {
         NodeId id = 0;
         std::size_t index = 0;  // of its node
         unsigned texts = 0;     // identities given by next_id()
+        int words = 0;          // scopes of lesson_words() around it
     };
 
     State& state_;
@@ -222,7 +230,8 @@ class Ui {
     Area area_;
     Place place_;
     int words_ = 0;
-    NodeId focus_ = 0;
+    NodeId overlay_ = 0;
+    float overlay_bottom_ = 0;
     NodeId anchor_node_ = 0;
     Rect anchor_;
     bool finished_ = false;

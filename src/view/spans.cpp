@@ -1,0 +1,216 @@
+#include "view/spans.h"
+
+#include "view/shapes.h"
+#include "view/text.h"
+
+#include <algorithm>
+
+namespace view {
+namespace {
+
+using lesson::SpanKind;
+
+TextStyle style_of(const SpanLook& look, SpanKind kind) {
+    switch (kind) {
+        case SpanKind::Strong:
+        case SpanKind::Emphasis:
+            return look.strong;
+        case SpanKind::Code:
+        case SpanKind::Value:
+            return look.mono;
+        default:
+            return look.plain;
+    }
+}
+
+// A run without a break opportunity inside one span; glued to the one before unless a space or a
+// line feed stands between them.
+struct Atom {
+    std::size_t span = 0;
+    std::string_view text;
+    bool space_before = false;
+    bool feed_before = false;
+    float width = 0;
+};
+
+std::vector<Atom> atoms_of(const Ui& ui, const lesson::Spans& spans, const SpanLook& look) {
+    std::vector<Atom> atoms;
+    bool space = false;
+    bool feed = false;
+    const auto add = [&](std::size_t span, std::string_view text) {
+        const float width = ui.fonts().width(style_of(look, spans[span].kind), text);
+        atoms.push_back({span, text, space, feed, width});
+        space = feed = false;
+    };
+    for (std::size_t i = 0; i < spans.size(); ++i) {
+        const std::string_view text = spans[i].text;
+        if (opens(spans[i].kind)) {
+            if (!text.empty())
+                add(i, text);
+            continue;
+        }
+        for (std::size_t at = 0; at < text.size();) {
+            if (text[at] == ' ' || text[at] == '\n') {
+                (text[at] == ' ' ? space : feed) = true;
+                ++at;
+                continue;
+            }
+            const std::size_t end = std::min(text.find_first_of(" \n", at), text.size());
+            add(i, text.substr(at, end - at));
+            at = end;
+        }
+    }
+    return atoms;
+}
+
+/// Puts words, each one or more glued atoms, on lines.
+class Liner {
+  public:
+    Liner(const Ui& ui, const lesson::Spans& spans, const SpanLook& look, float width)
+        : ui_(ui), spans_(spans), look_(look), width_(width) {}
+
+    void add_word(const Atom* first, const Atom* last) {
+        float wide = 0;
+        for (const Atom* atom = first; atom != last; ++atom)
+            wide += atom->width;
+        const float space =
+            first->space_before && pen_ > 0 ? ui_.fonts().width(look_.plain, " ") : 0;
+        if (first->feed_before || (pen_ > 0 && pen_ + space + wide > width_))
+            next_line();
+        else
+            pen_ += space;
+        for (const Atom* atom = first; atom != last; ++atom)
+            add(*atom);
+    }
+
+    Flow finish() {
+        flow_.lines = line_ + 1;
+        flow_.height = static_cast<float>(flow_.lines) * ui_.fonts().line(look_.plain);
+        return std::move(flow_);
+    }
+
+  private:
+    void next_line() {
+        ++line_;
+        pen_ = 0;
+    }
+
+    void put(std::size_t span, std::string_view text, float width) {
+        flow_.pieces.push_back({span, text, pen_, width, line_});
+        pen_ += width;
+    }
+
+    void add(const Atom& atom) {
+        const TextStyle style = style_of(look_, spans_[atom.span].kind);
+        std::string_view text = atom.text;
+        while (pen_ + ui_.fonts().width(style, text) > width_ + 0.5F && width_ > 0) {
+            std::string_view head = ui_.fonts().fitting(style, text, width_ - pen_);
+            const std::size_t space = text.substr(0, head.size() + 1).rfind(' ');
+            const bool at_space = space != std::string_view::npos && space > 0;
+            if (at_space)
+                head = text.substr(0, space);
+            if (head.size() == text.size())
+                break;
+            put(atom.span, head, ui_.fonts().width(style, head));
+            next_line();
+            text.remove_prefix(head.size() + (at_space ? 1 : 0));
+        }
+        put(atom.span, text, ui_.fonts().width(style, text));
+    }
+
+    const Ui& ui_;
+    const lesson::Spans& spans_;
+    const SpanLook& look_;
+    float width_;
+    Flow flow_;
+    float pen_ = 0;
+    int line_ = 0;
+};
+
+void underline(const Ui& ui, SpanKind kind, float x, float baseline, float width) {
+    const Color edge = ui.theme().edge;
+    if (kind == SpanKind::Term)
+        dotted_rule(ui, x, baseline + 4, width, edge, 2);
+    else if (kind == SpanKind::Value)
+        rule(ui, x, baseline + 4, width, edge, stroke::control);
+    else
+        rule(ui, x, baseline + 4, width, edge);
+}
+
+}  // namespace
+
+SpanLook body_look() {
+    return {};
+}
+
+SpanLook ui_look() {
+    return {TextStyle::Ui, TextStyle::UiStrong, TextStyle::DataSmall, 0};
+}
+
+SpanLook small_look() {
+    return {TextStyle::Small, TextStyle::SmallStrong, TextStyle::Tick, 0};
+}
+
+bool opens(SpanKind kind) {
+    return kind == SpanKind::Link || kind == SpanKind::Value || kind == SpanKind::Term;
+}
+
+std::string words_of(const lesson::Spans& spans) {
+    std::string words;
+    for (const lesson::Span& span : spans)
+        words += span.text;
+    return words;
+}
+
+Flow flow_of(const Ui& ui, const lesson::Spans& spans, const SpanLook& look, float width) {
+    const std::vector<Atom> atoms = atoms_of(ui, spans, look);
+    Liner liner(ui, spans, look, width);
+    const Atom* const end = atoms.data() + atoms.size();
+    for (const Atom* first = atoms.data(); first != end;) {
+        const Atom* last = first + 1;
+        while (last != end && !last->space_before && !last->feed_before)
+            ++last;
+        liner.add_word(first, last);
+        first = last;
+    }
+    return liner.finish();
+}
+
+void draw_flow(const Ui& ui, const lesson::Spans& spans, const Flow& flow, const SpanLook& look,
+               float x, float y, bool marked) {
+    const Color color = look.color == 0 ? ui.theme().ink : look.color;
+    const float line = ui.fonts().line(look.plain);
+    const float baseline = ui.fonts().baseline(look.plain);
+    for (const Piece& piece : flow.pieces) {
+        const SpanKind kind = spans[piece.span].kind;
+        const TextStyle style = style_of(look, kind);
+        const float top = y + static_cast<float>(piece.line) * line;
+        draw_label(ui, style, x + piece.x, top + baseline - ui.fonts().baseline(style), color,
+                   piece.text);
+        const bool working = kind != SpanKind::Value || !spans[piece.span].value.working.empty();
+        if (marked && opens(kind) && working)
+            underline(ui, kind, x + piece.x, top + baseline, piece.width);
+    }
+}
+
+Rect rect_of_span(const Ui& ui, const Flow& flow, const SpanLook& look, std::size_t span, float x,
+                  float y) {
+    const float line = ui.fonts().line(look.plain);
+    Rect covered;
+    for (const Piece& piece : flow.pieces) {
+        if (piece.span != span)
+            continue;
+        const Rect here{x + piece.x, y + static_cast<float>(piece.line) * line, piece.width, line};
+        if (covered.height == 0) {
+            covered = here;
+            continue;
+        }
+        const float right = std::max(covered.x + covered.width, here.x + here.width);
+        covered.x = std::min(covered.x, here.x);
+        covered.width = right - covered.x;
+        covered.height = here.y + here.height - covered.y;
+    }
+    return covered;
+}
+
+}  // namespace view
