@@ -137,8 +137,9 @@ bool button(Ui& ui, std::string_view key, std::string_view label, const ButtonOp
     const Rect rect = ui.place(natural, height_of(ui, options));
     semantics::Node node;
     node.id = ui.id(key);
-    node.role = Role::Button;
+    node.role = options.address.empty() ? Role::Button : Role::Link;
     node.name = std::string(label);
+    node.value = options.address;
     node.description = options.disabled.empty() ? options.description : options.disabled;
     node.style = style_of(options.look);
     node.state.disabled = !options.disabled.empty();

@@ -29,6 +29,7 @@ struct ButtonOptions {
     std::string disabled;     // why it cannot be pressed; empty: it can
     std::string description;  // said after the label
     std::string opens;        // the overlay it opens and closes; it then emits the action itself
+    std::string address;      // not empty: a link that looks like a button leads there
 };
 
 bool button(Ui& ui, std::string_view key, std::string_view label,

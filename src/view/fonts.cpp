@@ -20,11 +20,12 @@ constexpr float mono_box = 1.32F;
 // Oversampling costs atlas area and is not seen once pixels are small.
 constexpr float oversample_below = 1.5F;
 
-constexpr ImWchar all_glyphs[] = {0x20,   0x7e,   0xa0,   0xff,   0x131,  0x131,  0x152,  0x153,
-                                  0x2013, 0x2026, 0x2032, 0x2033, 0x2070, 0x209c, 0x2190, 0x2193,
-                                  0x2200, 0x22ff, 0x370,  0x3ff,  0x2713, 0x2717, 0};
-constexpr ImWchar ascii_glyphs[] = {0x20,   0x7e,   0xa0,   0xa0,   0xb2,   0xb3,   0xd7, 0xd7,
-                                    0x2013, 0x2014, 0x2018, 0x201d, 0x2212, 0x2212, 0};
+// What the subset of the faces holds; a glyph that is missing is drawn as '?'.
+constexpr ImWchar all_glyphs[] = {0x20,   0x7e,   0xa0,   0xff,   0x2013, 0x2026, 0x2080,
+                                  0x2089, 0x2190, 0x2193, 0x2212, 0x2212, 0x2248, 0x2248,
+                                  0x2264, 0x2265, 0x2713, 0x2715, 0};
+constexpr ImWchar headline_glyphs[] = {0x20,   0x7e,   0xa0,   0xa0,   0xb2,   0xb3,   0xd7, 0xd7,
+                                       0x2013, 0x2014, 0x2018, 0x201d, 0x2212, 0x2212, 0};
 constexpr ImWchar question_glyph[] = {'?', '?', 0};
 
 bool large(TextStyle style) {
@@ -95,7 +96,7 @@ bool Fonts::prepare(const FontFiles& files, float density, int text_percent) {
                 return shared;
             }
         }
-        made.push_back({look, bake(files, look, large(style) ? ascii_glyphs : all_glyphs)});
+        made.push_back({look, bake(files, look, large(style) ? headline_glyphs : all_glyphs)});
         return made.back().baked;
     };
     for (std::size_t i = 0; i < style_count; ++i) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <vector>
 
 #include <imgui.h>
 
@@ -20,6 +21,41 @@ Edges snapped(const Ui& ui, const Rect& rect) {
             {fonts.snap(rect.x + rect.width), fonts.snap(rect.y + rect.height)}};
 }
 
+ImVec2 between(ImVec2 a, ImVec2 b, float share) {
+    return {a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share};
+}
+
+/// Draws the pieces of a line that lie under the pen as it moves along, pen down first.
+class Dasher {
+  public:
+    Dasher(ImDrawList& list, Color color, float stroke, Dash dash)
+        : list_(list), color_(color), stroke_(stroke), dash_(dash), left_(dash.on) {}
+
+    void along(ImVec2 from, ImVec2 to) {
+        const float length = std::hypot(to.x - from.x, to.y - from.y);
+        for (float at = 0; at < length;) {
+            const float piece = std::min(left_, length - at);
+            if (down_)
+                list_.AddLine(between(from, to, at / length),
+                              between(from, to, (at + piece) / length), color_, stroke_);
+            at += piece;
+            left_ -= piece;
+            if (left_ > 0)
+                continue;
+            down_ = !down_;
+            left_ = down_ ? dash_.on : dash_.off;
+        }
+    }
+
+  private:
+    ImDrawList& list_;
+    Color color_;
+    float stroke_;
+    Dash dash_;
+    float left_;
+    bool down_ = true;
+};
+
 }  // namespace
 
 void fill(const Ui& ui, const Rect& rect, Color color, float radius) {
@@ -33,6 +69,20 @@ void frame(const Ui& ui, const Rect& rect, Color color, float radius, float stro
     ui.list().AddRect({edges.low.x + half, edges.low.y + half},
                       {edges.high.x - half, edges.high.y - half}, color,
                       std::max(0.0F, radius - half), 0, stroke);
+}
+
+void dashed_frame(const Ui& ui, const Rect& rect, Color color, float radius, float stroke,
+                  Dash dash) {
+    const Edges edges = snapped(ui, rect);
+    const float half = stroke / 2;
+    ImDrawList& list = ui.list();
+    list.PathRect({edges.low.x + half, edges.low.y + half},
+                  {edges.high.x - half, edges.high.y - half}, std::max(0.0F, radius - half));
+    const std::vector<ImVec2> corners(list._Path.begin(), list._Path.end());
+    list.PathClear();
+    Dasher dasher(list, color, stroke, dash);
+    for (std::size_t i = 0; i < corners.size(); ++i)
+        dasher.along(corners[i], corners[(i + 1) % corners.size()]);
 }
 
 void rule(const Ui& ui, float x, float y, float width, Color color, float stroke) {

@@ -18,6 +18,10 @@ void rule(const Ui& ui, float x, float y, float width, Color color, float stroke
 /// A dotted horizontal line: dots `size` square, as far apart.
 void dotted_rule(const Ui& ui, float x, float y, float width, Color color, float size);
 
+/// The edge of a rectangle in dashes, wholly inside it.
+void dashed_frame(const Ui& ui, const Rect& rect, Color color, float radius, float stroke,
+                  Dash dash);
+
 /// What floats: three stacked shades below `rect`.
 void shadow(const Ui& ui, const Rect& rect, float radius);
 

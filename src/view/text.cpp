@@ -8,24 +8,23 @@
 namespace view {
 namespace {
 
-void record_text(Ui& ui, Role role, int level, TextStyle style, std::string_view words,
-                 const Rect& rect) {
-    semantics::Node node;
-    node.id = ui.next_id();
-    node.role = role;
-    node.level = level;
-    node.style = style;
+void text_block(Ui& ui, semantics::Node node, std::string_view words, Color color) {
+    const float height = height_of(ui, node.style, words, ui.width());
+    const Rect rect = ui.place(ui.width(), height);
+    draw_lines(ui, node.style, {rect.x, rect.y, rect.width}, color == 0 ? ui.theme().ink : color,
+               words);
+    if (node.id == 0)
+        node.id = ui.next_id();
     node.name = std::string(words);
     node.rect = rect;
     ui.record(std::move(node));
 }
 
-void text_block(Ui& ui, Role role, int level, TextStyle style, std::string_view words,
-                Color color) {
-    const float height = height_of(ui, style, words, ui.width());
-    const Rect rect = ui.place(ui.width(), height);
-    draw_lines(ui, style, {rect.x, rect.y, rect.width}, color == 0 ? ui.theme().ink : color, words);
-    record_text(ui, role, level, style, words, rect);
+semantics::Node node_of(Role role, TextStyle style) {
+    semantics::Node node;
+    node.role = role;
+    node.style = style;
+    return node;
 }
 
 }  // namespace
@@ -51,15 +50,18 @@ void draw_label(const Ui& ui, TextStyle style, float x, float top, Color color,
 }
 
 void text(Ui& ui, TextStyle style, std::string_view words, Color color) {
-    text_block(ui, Role::Paragraph, 0, style, words, color);
+    text_block(ui, node_of(Role::Paragraph, style), words, color);
 }
 
-void heading(Ui& ui, int level, TextStyle style, std::string_view words) {
-    text_block(ui, Role::Heading, level, style, words, 0);
+void heading(Ui& ui, int level, TextStyle style, std::string_view words, NodeId id) {
+    semantics::Node node = node_of(Role::Heading, style);
+    node.level = level;
+    node.id = id;
+    text_block(ui, std::move(node), words, 0);
 }
 
 void code(Ui& ui, std::string_view words) {
-    text_block(ui, Role::Code, 0, TextStyle::Code, words, 0);
+    text_block(ui, node_of(Role::Code, TextStyle::Code), words, 0);
 }
 
 }  // namespace view

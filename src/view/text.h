@@ -10,8 +10,8 @@ namespace view {
 /// says.
 void text(Ui& ui, TextStyle style, std::string_view words, Color color = 0);
 
-/// A heading of `level` 1 to 4.
-void heading(Ui& ui, int level, TextStyle style, std::string_view words);
+/// A heading of `level` 1 to 4, with an identity of its own when the focus may go there.
+void heading(Ui& ui, int level, TextStyle style, std::string_view words, NodeId id = 0);
 
 /// A block of preformatted text, each line drawn as it is; too long ones are wrapped.
 void code(Ui& ui, std::string_view words);

@@ -1,6 +1,7 @@
 #include "view/ui.h"
 
 #include "base/hash.h"
+#include "view/shapes.h"
 
 #include <algorithm>
 #include <array>
@@ -138,17 +139,12 @@ Rect Ui::panel(const Surface& surface, const std::function<void()>& body) {
     const float bottom = within(inside, body) + surface.pad_y;
     const Rect rect{area_.x, area_.y, area_.width, bottom - area_.y};
     layers.SetCurrentChannel(&canvas, 0);
-    const float left = fonts().snap(rect.x);
-    const float top = fonts().snap(rect.y);
-    const float right = fonts().snap(rect.x + rect.width);
-    const float low = fonts().snap(rect.y + rect.height);
     if (surface.fill != 0)
-        canvas.AddRectFilled({left, top}, {right, low}, surface.fill, surface.radius);
-    if (surface.border != 0) {
-        const float half = surface.stroke / 2;
-        canvas.AddRect({left + half, top + half}, {right - half, low - half}, surface.border,
-                       surface.radius - half, 0, surface.stroke);
-    }
+        fill(*this, rect, surface.fill, surface.radius);
+    if (surface.border != 0 && surface.dash.on > 0)
+        dashed_frame(*this, rect, surface.border, surface.radius, surface.stroke, surface.dash);
+    else if (surface.border != 0)
+        frame(*this, rect, surface.border, surface.radius, surface.stroke);
     layers.Merge(&canvas);
     area_.y = bottom;
     return rect;

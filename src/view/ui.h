@@ -44,6 +44,7 @@ struct Surface {
     float radius = radius::panel;
     float pad_x = 24;
     float pad_y = 24;
+    Dash dash{};  // of the border; {0, 0}: solid
 };
 
 /// How an item answers the pointer, its DOM twin or a test.
