@@ -1,0 +1,126 @@
+#include "lesson/values.h"
+
+#include <algorithm>
+
+namespace lesson {
+
+namespace {
+
+const Attribute* find(const std::vector<Attribute>& settings, std::string_view name) {
+    const auto found = std::find_if(settings.begin(), settings.end(),
+                                    [&](const Attribute& a) { return a.name == name; });
+    return found == settings.end() ? nullptr : &*found;
+}
+
+/// `{{literal "24 GB" source="…"}}`: a number that is known, not computed.
+std::optional<Value> literal_of(Attributes attributes, std::string_view inside,
+                                const Report& report) {
+    const auto source = attributes.take("source");
+    const bool complete = attributes.words.size() == 2 && attributes.settings.empty() && source &&
+                          !source->value.empty();
+    if (!complete) {
+        report(inside, "a literal is written {{literal \"24 GB\" source=\"where it is from\"}}");
+        return std::nullopt;
+    }
+    Value value;
+    value.text = std::string(attributes.words[1]);
+    value.name = value.text;
+    value.source = std::string(source->value);
+    return value;
+}
+
+}  // namespace
+
+Plans::Plans(const std::vector<Item>& lines, const Report& report) {
+    for (const Item& line : lines) {
+        Attributes attributes = attributes_of(line.rest);
+        if (attributes.words.size() != 1 || !is_id(attributes.words[0])) {
+            report(line.kind, "a plan is written '::: plan name field=value …'");
+            continue;
+        }
+        const std::string_view name = attributes.words[0];
+        if (std::any_of(plans_.begin(), plans_.end(),
+                        [&](const Plan& p) { return p.name == name; }))
+            report(name, "a plan '" + std::string(name) + "' stands above already");
+        plans_.push_back({name, std::move(attributes.settings)});
+    }
+}
+
+std::string Plans::names() const {
+    std::string names;
+    for (const Plan& plan : plans_)
+        names += (names.empty() ? "" : ", ") + std::string(plan.name);
+    return names.empty() ? "none; write '::: plan name field=value …'" : names;
+}
+
+std::vector<Attribute> Plans::spelled_out(Attributes attributes, const Report& report) {
+    const auto named = attributes.take("plan");
+    std::vector<Attribute> settings = std::move(attributes.settings);
+    for (std::size_t i = 0; i < settings.size(); ++i) {
+        if (find(settings, settings[i].name) != &settings[i])
+            report(settings[i].name, "'" + std::string(settings[i].name) + "' is written twice");
+    }
+    if (!named)
+        return settings;
+    const auto plan = std::find_if(plans_.begin(), plans_.end(),
+                                   [&](const Plan& p) { return p.name == named->value; });
+    if (plan == plans_.end()) {
+        report(named->value, "no plan is called '" + std::string(named->value) +
+                                 "'; the plans of this lesson are " + names());
+        return settings;
+    }
+    plan->used = true;
+    std::vector<Attribute> all;
+    for (const Attribute& setting : plan->settings) {
+        if (find(settings, setting.name) == nullptr)
+            all.push_back(setting);
+    }
+    all.insert(all.end(), settings.begin(), settings.end());
+    return all;
+}
+
+void Plans::report_unused(const Report& report) const {
+    for (const Plan& plan : plans_) {
+        if (!plan.used)
+            report(plan.name, "nothing refers to plan=" + std::string(plan.name));
+    }
+}
+
+std::string_view culprit(std::string_view message, const std::vector<Attribute>& settings,
+                         std::string_view otherwise) {
+    const Attribute* named = find(settings, message.substr(0, message.find(':')));
+    return named == nullptr ? otherwise : named->value;
+}
+
+std::optional<Value> value_of(std::string_view inside, const Reading& reading) {
+    const std::size_t bar = inside.rfind('|');
+    Attributes attributes = attributes_of(inside.substr(0, bar));
+    if (attributes.words.empty()) {
+        reading.report(inside, "write the name of a quantity: {{weights plan=name | GiB}}");
+        return std::nullopt;
+    }
+    const std::string_view name = attributes.words[0];
+    if (name == "literal")
+        return literal_of(std::move(attributes), inside, reading.report);
+    if (attributes.words.size() > 1) {
+        reading.report(attributes.words[1],
+                       "'" + std::string(attributes.words[1]) + "' is not of the form name=value");
+        return std::nullopt;
+    }
+    const std::vector<Attribute> settings =
+        reading.plans.spelled_out(std::move(attributes), reading.report);
+    Question question{std::string(name), {}, {}};
+    for (const Attribute& setting : settings)
+        question.parameters.push_back({std::string(setting.name), std::string(setting.value)});
+    if (bar != std::string_view::npos)
+        question.unit = std::string(trimmed(inside.substr(bar + 1)));
+    base::Result<Value> value = reading.knowledge.quantities(question);
+    if (!value) {
+        const std::string& message = value.error().message;
+        reading.report(culprit(message, settings, name), message);
+        return std::nullopt;
+    }
+    return value.value();
+}
+
+}  // namespace lesson

@@ -1,0 +1,74 @@
+#pragma once
+
+#include "base/fields.h"
+#include "base/result.h"
+#include "lesson/attributes.h"
+#include "lesson/document.h"
+#include "lesson/outline.h"
+#include "lesson/report.h"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lesson {
+
+/// What `{{name parameters | unit}}` asks for, its plan already spelled out.
+struct Question {
+    std::string name;
+    std::vector<base::NamedText> parameters;
+    std::string unit;  // "GiB", "GiB.2"; empty: the quantity's own
+};
+
+/// Answers a question with a number and its working. An error that concerns one parameter starts
+/// with its name: "tokens: 0 is outside [1, 1048576]".
+using Quantities = std::function<base::Result<Value>(const Question&)>;
+
+/// What lessons may ask of the estimator.
+struct Knowledge {
+    Quantities quantities;
+    std::vector<std::string_view> misconceptions;  // ids a wrong choice may name
+};
+
+/// The named settings of `::: plan` lines; values, widgets and figures refer to them by plan=NAME.
+class Plans {
+  public:
+    Plans(const std::vector<Item>& lines, const Report& report);
+
+    /// The settings of the plan that `settings` names (its own settings win), without plan=.
+    /// An unknown plan is reported.
+    std::vector<Attribute> spelled_out(Attributes attributes, const Report& report);
+
+    /// Reports each plan that nothing referred to.
+    void report_unused(const Report& report) const;
+
+  private:
+    struct Plan {
+        std::string_view name;
+        std::vector<Attribute> settings;
+        bool used = false;
+    };
+
+    std::string names() const;
+
+    std::vector<Plan> plans_;
+};
+
+/// Everything needed to read one file.
+struct Reading {
+    const Report& report;
+    const Knowledge& knowledge;
+    Plans& plans;
+};
+
+/// The value of what stands between `{{` and `}}`; problems are reported and give nothing.
+std::optional<Value> value_of(std::string_view inside, const Reading& reading);
+
+/// Where in the file the problem told by `message` lies: the value of the setting it starts with,
+/// else `otherwise`.
+std::string_view culprit(std::string_view message, const std::vector<Attribute>& settings,
+                         std::string_view otherwise);
+
+}  // namespace lesson
