@@ -159,14 +159,20 @@ void draw_confidence(const Ui& ui, Confidence confidence, float x, float y) {
 std::optional<Confidence> confidence_cards(Ui& ui, std::string_view key, Confidence chosen) {
     constexpr std::array<std::string_view, 3> labels = {"Guess", "Think so", "Sure"};
     constexpr float gap = 8;
+    constexpr float glyph = 14 + 10;
     const float tall = ui.grown(height::control, TextStyle::Ui);
-    const float wide = (ui.width() - 2 * gap) / 3;
-    const float icon = ui.width() < 280 ? 0 : 14 + 10;
+    const float third = (ui.width() - 2 * gap) / 3;
+    const float longest = ui.fonts().width(TextStyle::UiStrong, labels[1]) + 12;
+    const bool stacked = longest > third;
+    const float wide = stacked ? ui.width() : third;
+    const float icon = longest + glyph > wide ? 0 : glyph;
     std::optional<Confidence> tapped;
-    const Rect bed = ui.place(ui.width(), tall);
+    const Rect bed = ui.place(ui.width(), stacked ? 3 * tall + 2 * gap : tall);
     for (int i = 0; i < 3; ++i) {
         const auto level = static_cast<Confidence>(i + 1);
-        const Rect rect{bed.x + static_cast<float>(i) * (wide + gap), bed.y, wide, tall};
+        const float along = static_cast<float>(i) * ((stacked ? tall : wide) + gap);
+        const Rect rect = stacked ? Rect{bed.x, bed.y + along, wide, tall}
+                                  : Rect{bed.x + along, bed.y, wide, tall};
         const std::string_view label = labels[static_cast<std::size_t>(i)];
         const bool checked = level == chosen;
         const Touch touch =
@@ -174,8 +180,7 @@ std::optional<Confidence> confidence_cards(Ui& ui, std::string_view key, Confide
         draw_surface(ui, rect,
                      colours_of(ui.theme(), checked ? Standing::Picked : Standing::Open, touch));
         const TextStyle style = checked ? TextStyle::UiStrong : TextStyle::Ui;
-        const float words = ui.fonts().width(style, label);
-        const float left = rect.x + (wide - words - icon) / 2;
+        const float left = rect.x + (wide - ui.fonts().width(style, label) - icon) / 2;
         if (icon > 0)
             draw_confidence(ui, level, left, rect.y + (tall - 18) / 2);
         draw_label(ui, style, left + icon, rect.y + (tall - ui.fonts().line(style)) / 2,
@@ -192,19 +197,21 @@ std::optional<int> segments(Ui& ui, std::string_view key, std::string_view name,
     constexpr float bed_pad = 4;
     const Theme& theme = ui.theme();
     const auto scope = ui.scope(Role::RadioGroup, key, name);
-    float wide = 2 * bed_pad;
+    float wide = 2 * bed_pad - 2;
     for (const std::string& word : words)
         wide += ui.fonts().width(TextStyle::UiStrong, word) + 2 * pad + 2;
-    const float squeeze = std::min(1.0F, ui.width() / wide);
+    const bool stacked = wide > ui.width();
     const float tall = ui.grown(height::segment, TextStyle::Ui);
-    const Rect bed = ui.place(wide * squeeze, tall + 2 * bed_pad);
+    const float rows = stacked ? static_cast<float>(words.size()) : 1;
+    const Rect bed =
+        ui.place(stacked ? ui.width() : wide, rows * tall + (rows - 1) * 2 + 2 * bed_pad);
     fill(ui, bed, theme.sunken, radius::control);
     std::optional<int> picked;
-    float x = bed.x + bed_pad;
+    Rect rect{bed.x + bed_pad, bed.y + bed_pad, bed.width - 2 * bed_pad, tall};
     for (int i = 0; i < static_cast<int>(words.size()); ++i) {
         const std::string& word = words[static_cast<std::size_t>(i)];
-        const float natural = ui.fonts().width(TextStyle::UiStrong, word) + 2 * pad;
-        const Rect rect{x, bed.y + bed_pad, natural * squeeze, tall};
+        if (!stacked)
+            rect.width = ui.fonts().width(TextStyle::UiStrong, word) + 2 * pad;
         const bool checked = i == chosen;
         const Touch touch = radio_cell(ui, std::to_string(i), word, rect, checked);
         if (checked || touch.hovered)
@@ -216,7 +223,7 @@ std::optional<int> segments(Ui& ui, std::string_view key, std::string_view name,
                    checked ? theme.ink : theme.ink2, word, 0.5F);
         if (touch.pressed)
             picked = i;
-        x += rect.width + 2 * squeeze;
+        (stacked ? rect.y : rect.x) += (stacked ? rect.height : rect.width) + 2;
     }
     return picked;
 }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 namespace view {
 namespace {
@@ -87,7 +88,34 @@ Colours colours_of(const Theme& theme, const ButtonOptions& options, const Touch
     }
 }
 
-void draw_button(Ui& ui, const Rect& rect, std::string_view label, const ButtonOptions& options,
+/// The words of a button broken to fit between its icon and its padding.
+struct Label {
+    std::vector<std::string_view> lines;
+    float width = 0;  // of the longest line
+    float icon = 0;
+    float gap = 0;
+};
+
+Label label_of(const Ui& ui, std::string_view words, const ButtonOptions& options, float width) {
+    Label label;
+    label.icon = options.icon == Icon::None ? 0 : icon_size(ui, options);
+    if (options.only_icon)
+        return label;
+    label.gap = label.icon > 0 ? icon_gap : 0;
+    const TextStyle style = style_of(options.look);
+    const float room = width - label.icon - label.gap - 2 * padding_of(options) + 0.5F;
+    label.lines = ui.fonts().wrap(style, words, room);
+    for (const std::string_view line : label.lines)
+        label.width = std::max(label.width, ui.fonts().width(style, line));
+    return label;
+}
+
+void underline(const Ui& ui, TextStyle style, float x, float top, float width, bool strong) {
+    rule(ui, x, top + ui.fonts().baseline(style) + 4, width,
+         strong ? ui.theme().ink : ui.theme().edge);
+}
+
+void draw_button(Ui& ui, const Rect& rect, const Label& label, const ButtonOptions& options,
                  const Touch& touch) {
     const Colours colours = colours_of(ui.theme(), options, touch);
     const float radius = options.look == Look::Small ? radius::small_control : radius::control;
@@ -96,22 +124,30 @@ void draw_button(Ui& ui, const Rect& rect, std::string_view label, const ButtonO
     if (colours.border != 0)
         frame(ui, rect, colours.border, radius, stroke::control);
 
+    const bool plain = options.look == Look::Link;
+    const float wide = label.width + label.icon + label.gap;
+    const float left = plain ? rect.x : rect.x + (rect.width - wide) / 2;
+    const float icon_x = options.icon_after ? left + label.width + label.gap : left;
+    if (label.icon > 0)
+        draw_icon(ui, options.icon, icon_x, rect.y + (rect.height - label.icon) / 2, colours.ink,
+                  label.icon);
     const TextStyle style = style_of(options.look);
-    const float words = options.only_icon ? 0 : ui.fonts().width(style, label);
-    const float icon = options.icon == Icon::None ? 0 : icon_size(ui, options);
-    const float gap = words > 0 && icon > 0 ? icon_gap : 0;
-    float x = options.look == Look::Link ? rect.x : rect.x + (rect.width - words - icon - gap) / 2;
-    const float top = rect.y + (rect.height - ui.fonts().line(style)) / 2;
-    const float icon_x = options.icon_after ? x + words + gap : x;
-    if (icon > 0)
-        draw_icon(ui, options.icon, icon_x, rect.y + (rect.height - icon) / 2, colours.ink, icon);
-    if (words > 0) {
-        x += options.icon_after ? 0 : icon + gap;
-        draw_label(ui, style, x, top, colours.ink, label);
-        if (options.look == Look::Link)
-            rule(ui, x, top + ui.fonts().baseline(style) + 4, words,
-                 touch.hovered ? ui.theme().ink : ui.theme().edge);
+    const float line = ui.fonts().line(style);
+    const float x = options.icon_after ? left : left + label.icon + label.gap;
+    float top = rect.y + (rect.height - line * static_cast<float>(label.lines.size())) / 2;
+    for (const std::string_view words : label.lines) {
+        draw_label(ui, style, x, top, colours.ink, words);
+        if (plain)
+            underline(ui, style, x, top, ui.fonts().width(style, words), touch.hovered);
+        top += line;
     }
+}
+
+void open_or_close(Ui& ui, const std::string& overlay) {
+    if (ui.is_open(overlay))
+        ui.emit(app::Close{});
+    else
+        ui.emit(app::Open{overlay});
 }
 
 }  // namespace
@@ -132,16 +168,20 @@ Touch area(Ui& ui, const Rect& rect, semantics::Node node) {
     return disabled ? Touch{} : ui.touch(id, rect);
 }
 
-bool button(Ui& ui, std::string_view key, std::string_view label, const ButtonOptions& options) {
-    const float natural = options.wide ? ui.width() : button_width(ui, label, options);
-    const Rect rect = ui.place(natural, height_of(ui, options));
+bool button(Ui& ui, std::string_view key, std::string_view words, const ButtonOptions& options) {
+    const float natural = options.wide ? ui.width() : button_width(ui, words, options);
+    const TextStyle style = style_of(options.look);
+    const Label label = label_of(ui, words, options, std::min(natural, ui.width()));
+    const auto extra_lines = static_cast<float>(std::max<std::size_t>(label.lines.size(), 1) - 1);
+    const float tall = height_of(ui, options) + extra_lines * ui.fonts().line(style);
+    const Rect rect = ui.place(natural, tall);
     semantics::Node node;
     node.id = ui.id(key);
     node.role = options.address.empty() ? Role::Button : Role::Link;
-    node.name = std::string(label);
+    node.name = std::string(words);
     node.value = options.address;
     node.description = options.disabled.empty() ? options.description : options.disabled;
-    node.style = style_of(options.look);
+    node.style = style;
     node.state.disabled = !options.disabled.empty();
     node.state.current = options.current;
     node.state.expandable = !options.opens.empty();
@@ -152,34 +192,36 @@ bool button(Ui& ui, std::string_view key, std::string_view label, const ButtonOp
     draw_button(ui, rect, label, options, touch);
     if (expanded)
         ui.anchor(id, rect);
-    if (touch.pressed && !options.opens.empty()) {
-        if (expanded)
-            ui.emit(app::Close{});
-        else
-            ui.emit(app::Open{options.opens});
-    }
+    if (touch.pressed && !options.opens.empty())
+        open_or_close(ui, options.opens);
     return touch.pressed;
 }
 
-bool link(Ui& ui, std::string_view key, std::string_view label, std::string_view address,
+bool link(Ui& ui, std::string_view key, std::string_view words, std::string_view address,
           const LinkOptions& options) {
-    const float width = ui.fonts().width(options.style, label);
+    const std::vector<std::string_view> lines = ui.fonts().wrap(options.style, words, ui.width());
+    float width = height::least_target;
+    for (const std::string_view one : lines)
+        width = std::max(width, ui.fonts().width(options.style, one));
     const float line = ui.fonts().line(options.style);
-    const Rect rect =
-        ui.place(std::max(width, height::least_target), std::max(line, height::least_target));
+    const float tall = line * static_cast<float>(lines.size());
+    const Rect rect = ui.place(width, std::max(tall, height::least_target));
     semantics::Node node;
     node.id = ui.id(key);
     node.role = Role::Link;
-    node.name = std::string(label);
+    node.name = std::string(words);
     node.value = std::string(address);
     node.description = options.description;
     node.style = options.style;
     node.state.current = options.current;
     const Touch touch = area(ui, rect, std::move(node));
-    const float top = rect.y + (rect.height - line) / 2;
-    draw_label(ui, options.style, rect.x, top, ui.theme().ink, label);
-    rule(ui, rect.x, top + ui.fonts().baseline(options.style) + 4, width,
-         touch.hovered ? ui.theme().ink : ui.theme().edge);
+    float top = rect.y + (rect.height - tall) / 2;
+    for (const std::string_view one : lines) {
+        draw_label(ui, options.style, rect.x, top, ui.theme().ink, one);
+        underline(ui, options.style, rect.x, top, ui.fonts().width(options.style, one),
+                  touch.hovered);
+        top += line;
+    }
     return touch.pressed && address.substr(0, 1) == "#";
 }
 

@@ -94,20 +94,23 @@ std::optional<double> track(Ui& ui, const Rect& bed, semantics::Node node,
     return stepped(options, options.minimum + along * span);
 }
 
+// The name at the left, the value at the right or below where both do not fit on one line.
+void draw_head(Ui& ui, std::string_view name, std::string_view value, Color ink) {
+    const float line = ui.fonts().line(TextStyle::Ui);
+    const float words = ui.fonts().width(TextStyle::Ui, name);
+    const bool beside = words + ui.fonts().width(TextStyle::Data, value) + 12 <= ui.width();
+    const float named = draw_lines(ui, TextStyle::Ui, {ui.x(), ui.y(), ui.width()}, ink, name);
+    const Rect head = ui.place(ui.width(), beside ? line : named + line);
+    draw_label(ui, TextStyle::Data, head.x + head.width, head.y + head.height - line, ink, value,
+               1);
+}
+
 }  // namespace
 
 std::optional<double> slider(Ui& ui, std::string_view key, std::string_view name,
                              const SliderOptions& options) {
-    const Theme& theme = ui.theme();
     const bool disabled = !options.disabled.empty();
-    const Color ink = disabled ? theme.mute : theme.ink;
-    const float line = ui.fonts().line(TextStyle::Ui);
-    const float value_width = ui.fonts().width(TextStyle::Data, options.value);
-    const bool beside = ui.fonts().width(TextStyle::Ui, name) + value_width + 12 <= ui.width();
-    const Rect head = ui.place(ui.width(), beside ? line : 2 * line);
-    draw_label(ui, TextStyle::Ui, head.x, head.y, ink, name);
-    draw_label(ui, TextStyle::Data, head.x + head.width, head.y + head.height - line, ink,
-               options.value, 1);
+    draw_head(ui, name, options.value, disabled ? ui.theme().mute : ui.theme().ink);
     ui.skip(label_gap);
 
     const float tall = ui.grown(height::small_control, TextStyle::Ui);
@@ -134,8 +137,11 @@ std::optional<bool> toggle(Ui& ui, std::string_view key, std::string_view name, 
                            std::string_view disabled) {
     const Theme& theme = ui.theme();
     const bool off_limits = !disabled.empty();
-    const float words = ui.fonts().width(TextStyle::Ui, name);
-    const Rect rect = ui.place(40 + 12 + words, std::max(28.0F, ui.fonts().line(TextStyle::Ui)));
+    constexpr float beside = 40 + 12;  // the switch and the gap after it
+    const float room = ui.width() - beside;
+    const float words = std::min(room, ui.fonts().width(TextStyle::Ui, name));
+    const float lines = height_of(ui, TextStyle::Ui, name, room);
+    const Rect rect = ui.place(beside + words, std::max(28.0F, lines));
     semantics::Node node = named(ui, key, Role::Checkbox, name);
     node.state.checked = on;
     node.state.disabled = off_limits;
@@ -147,8 +153,8 @@ std::optional<bool> toggle(Ui& ui, std::string_view key, std::string_view name, 
     frame(ui, bed, edge, 12, stroke::control);
     const float knob = on ? bed.x + 40 - 4.5F - 7.5F : bed.x + 4.5F + 7.5F;
     ui.list().AddCircleFilled({knob, bed.y + 12}, 7.5F, on ? theme.on_fill : edge);
-    draw_label(ui, TextStyle::Ui, bed.x + 52,
-               rect.y + (rect.height - ui.fonts().line(TextStyle::Ui)) / 2,
+    draw_lines(ui, TextStyle::Ui,
+               {bed.x + beside, rect.y + (rect.height - lines) / 2, rect.width - beside + 1},
                off_limits ? theme.mute : theme.ink, name);
     return touch.pressed ? std::optional(!on) : std::nullopt;
 }
@@ -185,9 +191,12 @@ std::optional<std::string> text_field(Ui& ui, std::string_view key, std::string_
 }
 
 bool disclosure(Ui& ui, std::string_view key, std::string_view label, bool expanded) {
+    constexpr float beside = 20 + 8;  // the arrow and the gap after it
+    const auto lines = ui.fonts().wrap(TextStyle::Ui, label, ui.width() - beside);
     const float line = ui.fonts().line(TextStyle::Ui);
-    const float wide = ui.fonts().width(TextStyle::Ui, label);
-    const Rect rect = ui.place(20 + 8 + wide, std::max(32.0F, line + 10));
+    const float tall = static_cast<float>(lines.size()) * line;
+    const float wide = lines.size() > 1 ? ui.width() : ui.fonts().width(TextStyle::Ui, label);
+    const Rect rect = ui.place(beside + wide, std::max(32.0F, tall + 10));
     semantics::Node node = named(ui, key, Role::Button, label);
     node.state.expandable = true;
     node.state.expanded = expanded;
@@ -195,10 +204,13 @@ bool disclosure(Ui& ui, std::string_view key, std::string_view label, bool expan
     const Theme& theme = ui.theme();
     const float middle = rect.y + rect.height / 2;
     draw_icon(ui, expanded ? Icon::Down : Icon::Right, rect.x, middle - 10, theme.ink);
-    const float top = middle - line / 2;
-    draw_label(ui, TextStyle::Ui, rect.x + 28, top, theme.ink, label);
-    rule(ui, rect.x + 28, top + ui.fonts().baseline(TextStyle::Ui) + 4, wide,
-         touch.hovered ? theme.ink : theme.edge);
+    float top = middle - tall / 2;
+    for (const std::string_view words : lines) {
+        draw_label(ui, TextStyle::Ui, rect.x + beside, top, theme.ink, words);
+        rule(ui, rect.x + beside, top + ui.fonts().baseline(TextStyle::Ui) + 4,
+             ui.fonts().width(TextStyle::Ui, words), touch.hovered ? theme.ink : theme.edge);
+        top += line;
+    }
     return touch.pressed;
 }
 

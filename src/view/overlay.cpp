@@ -42,7 +42,7 @@ float draw_head(Ui& ui, const OverlayOptions& options, NodeId& close_id, bool& c
     if (!options.headless) {
         const float words = ui.within({inside.x, inside.y + 2, inside.width - size - 8},
                                       [&] { heading(ui, 2, TextStyle::UiStrong, options.name); });
-        ui.move_to(std::max(words, inside.y + size - 4));
+        ui.move_to(words + 6);
     }
     const float after = ui.y();
     ui.within({inside.x + inside.width - size + 8, inside.y - 6, size}, [&] {

@@ -8,6 +8,8 @@
 #include <string>
 #include <utility>
 
+#include <imgui.h>
+
 namespace view {
 namespace {
 
@@ -143,7 +145,7 @@ void item(Run& run, const Prose& prose) {
         draw_label(ui, style, ui.x(), ui.y(), ui.theme().ink2, std::to_string(prose.number) + '.');
     } else {
         const float middle = ui.y() + ui.fonts().line(style) / 2;
-        fill(ui, {ui.x() + 6, middle - 2.5F, 5, 5}, ui.theme().ink2, 2.5F);
+        ui.list().AddCircleFilled({ui.x() + 8, middle}, 2.5F, ui.theme().ink2);
     }
     const float bottom = ui.within({ui.x() + indent, ui.y(), ui.width() - indent}, [&] {
         flowing(run, prose.spans, body_look(), node_of(Role::Paragraph));
