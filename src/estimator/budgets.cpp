@@ -1,10 +1,14 @@
 #include "estimator/budgets.h"
 
-#include "estimator/estimate.h"
 #include "estimator/families.h"
+
+#include <array>
+#include <vector>
 
 namespace estimator {
 namespace {
+
+constexpr std::string_view parameters_name = "parameters";
 
 Factor bytes_factor(formats::Dtype dtype) {
     const formats::DtypeRow& row = formats::row_of(dtype);
@@ -12,7 +16,7 @@ Factor bytes_factor(formats::Dtype dtype) {
 }
 
 Factor parameters_factor(const Plan& plan) {
-    return {"parameters", parameter_count(weights_of(plan.model))};
+    return {parameters_name, parameter_count(weights_of(plan.model))};
 }
 
 /// Every buffer of `kind` that is kept after the forward pass, all layers of it.
@@ -114,6 +118,52 @@ base::Result<Breakdown> logits_of(const Plan& plan) {
     if (!script)
         return script.error();
     return widest(script.value(), Kind::Logits);
+}
+
+Breakdown states_of(const Plan& plan) {
+    Breakdown states{"states of training", {weights_of(plan)}};
+    if (row_of(plan.recipe).master)
+        states.terms.push_back(master_copy_of(plan));
+    states.terms.push_back(gradients_of(plan));
+    if (row_of(plan.optimizer).states > 0)
+        states.terms.push_back(optimizer_state_of(plan));
+    return states;
+}
+
+Breakdown states_per_parameter(const Plan& plan) {
+    Breakdown states = states_of(plan);
+    for (Term& term : states.terms) {
+        std::erase_if(term.factors,
+                      [](const Factor& factor) { return factor.name == parameters_name; });
+    }
+    return states;
+}
+
+std::vector<Breakdown> short_breakdown_at(const Plan& plan, const Script& script,
+                                          const Position& position) {
+    const std::array products = {weights_of(plan), master_copy_of(plan), gradients_of(plan),
+                                 optimizer_state_of(plan), kv_cache_of(plan)};
+    std::vector<Breakdown> kinds = breakdown_at(script, position);
+    for (Breakdown& kind : kinds) {
+        for (const Term& product : products) {
+            const auto whole = count_of(product);
+            const auto sum = count_of(kind);
+            if (product.name == kind.name && whole && sum && whole.value() == sum.value())
+                kind.terms = {product};
+        }
+    }
+    return kinds;
+}
+
+base::Result<Breakdown> peak_breakdown_of(const Plan& plan) {
+    const auto script = script_of(plan);
+    if (!script)
+        return script.error();
+    const PhasePeak peak = estimate_of(script.value()).at_peak();
+    Breakdown all{"peak", {}};
+    for (const Breakdown& kind : short_breakdown_at(plan, script.value(), peak.position))
+        all.terms.insert(all.terms.end(), kind.terms.begin(), kind.terms.end());
+    return all;
 }
 
 }  // namespace estimator

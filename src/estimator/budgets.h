@@ -1,8 +1,11 @@
 #pragma once
 
 #include "base/result.h"
+#include "estimator/estimate.h"
 #include "estimator/plan.h"
 #include "estimator/term.h"
+
+#include <vector>
 
 namespace estimator {
 
@@ -30,5 +33,18 @@ base::Result<Breakdown> saved_activations_of(const Plan& plan);
 
 /// The loss at its widest, when it is differentiated: 14 bytes a logit in 16 bits, 16 in fp32.
 base::Result<Breakdown> logits_of(const Plan& plan);
+
+/// Weights, fp32 copy, gradients and optimizer state of a training run, what is zero left out.
+Breakdown states_of(const Plan& plan);
+
+/// The same for one parameter: 8 bytes with AdamW in bf16.
+Breakdown states_per_parameter(const Plan& plan);
+
+/// `breakdown_at` for a reader: a kind that is one of the products above is that one term.
+std::vector<Breakdown> short_breakdown_at(const Plan& plan, const Script& script,
+                                          const Position& position);
+
+/// What is alive at the plan's peak, all kinds in one sum.
+base::Result<Breakdown> peak_breakdown_of(const Plan& plan);
 
 }  // namespace estimator

@@ -6,6 +6,11 @@ namespace {
 constexpr std::string_view output = " output";
 constexpr std::string_view gradient = " output gradient";
 
+/// Elements of a tensor for one token; a factor of 1 is not shown.
+struct Width {
+    Factor times, heads, wide;
+};
+
 /// Makes the buffers of one layer (or of the model, with per_layer = false).
 class Maker {
   public:
@@ -20,24 +25,25 @@ class Maker {
     bool sixteen_bit() const { return dtype_.bytes == 2; }
 
     /// A tensor of the forward pass; `saved` by autograd for the backward pass.
-    BufferId activation(std::string_view name, std::string_view role, Factor width, bool saved) {
+    BufferId activation(std::string_view name, std::string_view role, const Width& width,
+                        bool saved) {
         return make(Kind::Activations, name, role, width, {dtype_.bytes_name, dtype_.bytes},
                     saved && training());
     }
 
-    BufferId fp32_activation(std::string_view name, std::string_view role, Factor width,
+    BufferId fp32_activation(std::string_view name, std::string_view role, const Width& width,
                              bool saved) {
         return make(Kind::Activations, name, role, width, {"bytes (fp32)", 4}, saved && training());
     }
 
     /// A gradient of an activation: only training has one, and it passes through.
-    BufferId passing(std::string_view name, std::string_view role, Factor width) {
+    BufferId passing(std::string_view name, std::string_view role, const Width& width) {
         if (!training())
             return no_buffer;
         return make(Kind::Workspace, name, role, width, {dtype_.bytes_name, dtype_.bytes}, false);
     }
 
-    BufferId fp32_passing(std::string_view name, std::string_view role, Factor width) {
+    BufferId fp32_passing(std::string_view name, std::string_view role, const Width& width) {
         if (!training() || !sixteen_bit())
             return no_buffer;
         return make(Kind::Workspace, name, role, width, {"bytes (fp32)", 4}, false);
@@ -59,11 +65,16 @@ class Maker {
     }
 
   private:
-    BufferId make(Kind kind, std::string_view name, std::string_view role, Factor width,
+    BufferId make(Kind kind, std::string_view name, std::string_view role, const Width& width,
                   Factor bytes, bool kept) {
         return writer_.buffer(
             {.kind = kind, .name = name, .role = role, .per_layer = per_layer_, .kept = kept},
-            {{"sequences", plan_.batch}, {"tokens", plan_.tokens}, width, bytes});
+            {{"sequences", plan_.batch},
+             {"tokens", plan_.tokens},
+             width.times,
+             width.heads,
+             width.wide,
+             bytes});
     }
 
     ScriptWriter& writer_;
@@ -74,15 +85,21 @@ class Maker {
 
 /// The widths of a layer's tensors.
 struct Widths {
-    Factor hidden, queries, kv, intermediate, heads;
+    Width hidden, queries, kv, intermediate, heads;
 };
 
 Widths widths_of(const ModelShape& m) {
-    return {{"wide", m.hidden},
-            {"wide (heads \xC3\x97 head width)", m.heads * m.head_dim},
-            {"wide (KV heads \xC3\x97 head width)", m.kv_heads * m.head_dim},
-            {"wide", m.intermediate},
-            {"heads", m.heads}};
+    const Factor one = {"", 1};
+    return {.hidden = {one, one, {"wide", m.hidden}},
+            .queries = {one, {"heads", m.heads}, {"wide", m.head_dim}},
+            .kv = {one, {"KV heads", m.kv_heads}, {"wide", m.head_dim}},
+            .intermediate = {one, one, {"wide", m.intermediate}},
+            .heads = {one, {"heads", m.heads}, one}};
+}
+
+Width twice(Width width) {
+    width.times = {"summands", 2};
+    return width;
 }
 
 struct LinearNames {
@@ -113,7 +130,7 @@ constexpr std::string_view attention = "model.layers.*.self_attn";
 
 /// A Linear whose output buffer is `result` and whose input is `in` wide.
 LinearBuffers linear(ScriptWriter& writer, Maker& make, const LinearNames& names, BufferId result,
-                     Factor in) {
+                     const Width& in) {
     return {result, make.passing(names.module, " input gradient", in),
             writer.gradient(names.weight), writer.gradient(names.bias)};
 }
@@ -128,10 +145,8 @@ void make_attention(ScriptWriter& writer, Maker& make, const Widths& w, LayerBuf
         linear(writer, make, v_names, make.cached(v_names.module, output, !grouped), w.hidden);
     layer.o = linear(writer, make, o_names,
                      make.activation(o_names.module, output, w.hidden, false), w.queries);
-    const Factor two_queries = {"wide, twice", 2 * w.queries.value};
-    const Factor two_keys = {"wide, twice", 2 * w.kv.value};
-    layer.rotary_q = make.activation(attention, " rotary terms of q", two_queries, false);
-    layer.rotary_k = make.activation(attention, " rotary terms of k", two_keys, false);
+    layer.rotary_q = make.activation(attention, " rotary terms of q", twice(w.queries), false);
+    layer.rotary_k = make.activation(attention, " rotary terms of k", twice(w.kv), false);
     layer.rotated_q = make.activation(attention, " q after rotary", w.queries, true);
     layer.rotated_k = make.cached(attention, " k after rotary", !grouped);
     if (grouped) {
@@ -179,7 +194,7 @@ std::int64_t activation_bytes(const Plan& plan) {
 NormBuffers norm_buffers(ScriptWriter& writer, std::string_view name, std::string_view weight_name,
                          bool per_layer) {
     Maker make(writer, per_layer);
-    const Factor hidden = {"wide", writer.plan().model.hidden};
+    const Width hidden = widths_of(writer.plan().model).hidden;
     NormBuffers norm;
     if (make.sixteen_bit()) {
         norm.fp32_input = make.fp32_activation(name, " input in fp32", hidden, true);
@@ -201,7 +216,7 @@ LayerBuffers layer_buffers(ScriptWriter& writer) {
     LayerBuffers layer;
     // In fp32 the norms need no copy: they save the residual stream itself.
     const bool stream_saved = !make.sixteen_bit();
-    layer.input = make.activation("hidden states", " after * layers", w.hidden, stream_saved);
+    layer.input = make.activation("hidden states", " at depth *", w.hidden, stream_saved);
     layer.middle = make.activation(attention, " output + residual", w.hidden, stream_saved);
     layer.stream_gradient = Maker(writer, false).passing("hidden states", " gradient", w.hidden);
     layer.norm1 = norm_buffers(writer, "model.layers.*.input_layernorm",

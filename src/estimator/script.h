@@ -77,7 +77,7 @@ struct Buffer {
     std::string_view role;
     bool per_layer = false;
     bool kept = false;  ///< outlives the forward pass: saved for backward, or part of the KV cache
-    std::array<Factor, 5> factors = {};
+    std::array<Factor, 6> factors = {};
     std::size_t factor_count = 0;
     std::int64_t bytes = 0;
 };

@@ -3,15 +3,21 @@
 #include "base/units.h"
 
 #include <limits>
+#include <utility>
 
 namespace estimator {
 namespace {
 
-// 2^63 - 1 times a factor below 2^63 still fits, so one multiplication cannot wrap before the
-// check.
 __extension__ using Wide = __int128;
 
 constexpr Wide most_count = std::numeric_limits<std::int64_t>::max();
+constexpr Wide widest = (most_count << 63) | most_count;  // 2^126 - 1
+
+Wide common_divisor(Wide a, Wide b) {
+    while (b != 0)
+        a = std::exchange(b, a % b);
+    return a;
+}
 
 base::Error overflow(const std::string& name) {
     return base::Error{name + " is more than 2^63 - 1, the largest count this course can hold"};
@@ -34,17 +40,18 @@ base::Result<std::int64_t> count_of(const Term& term) {
             return base::Error{term.name + ": the factor '" + factor_text(factor) +
                                "' is not a positive number"};
         }
+        if (over > widest / (factor.value + Wide{1}) || under > widest / factor.per)
+            return overflow(term.name);
         over *= factor.value;
         under *= factor.per;
-        // Divide out what divides evenly, so that a long chain of rational factors stays small.
-        if (under != 1 && over % under == 0) {
-            over /= under;
-            under = 1;
-        }
-        if (over > most_count || under > most_count)
-            return overflow(term.name);
+        const Wide common = common_divisor(over, under);
+        over /= common;
+        under /= common;
     }
-    return static_cast<std::int64_t>((over + under - 1) / under);
+    const Wide rounded_up = (over + under - 1) / under;
+    if (rounded_up > most_count)
+        return overflow(term.name);
+    return static_cast<std::int64_t>(rounded_up);
 }
 
 base::Result<std::int64_t> count_of(const Breakdown& breakdown) {

@@ -32,6 +32,11 @@ TEST_CASE("a product past 2^63 - 1 is an error, never wrapped") {
     constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
     CHECK(count_of(Term{"most", {{"x", most}}}).value() == most);
     CHECK(count_of(Term{"halved", {{"x", most}, {"y", 2, 2}}}).value() == most);
+    CHECK(count_of(Term{"back", {{"x", most}, {"y", 6}, {"z", 1, 6}}}).value() == most);
+    const auto cube = count_of(Term{"cube", {{"x", most}, {"y", most}, {"z", most}}});
+    REQUIRE_FALSE(cube);
+    CHECK(cube.error().message ==
+          "cube is more than 2^63 - 1, the largest count this course can hold");
     const auto twice = count_of(Term{"twice", {{"x", most}, {"y", 2}}});
     REQUIRE_FALSE(twice);
     CHECK(twice.error().message ==
