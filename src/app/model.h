@@ -4,12 +4,14 @@
 #include "lesson/document.h"
 #include "widgets/list.h"
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 /// The program as one value. Nothing here knows a screen, a browser, a file or a clock.
@@ -48,7 +50,10 @@ struct Progress {
     bool operator==(const Progress&) const = default;
 };
 
+/// The order is that of `theme_ids`.
 enum class Theme : std::uint8_t { Auto, Light, Dark };
+
+inline constexpr std::array<std::string_view, 3> theme_ids = {"auto", "light", "dark"};
 
 struct Preferences {
     Theme theme = Theme::Auto;
@@ -75,6 +80,17 @@ struct WidgetHistory {
     bool operator==(const WidgetHistory&) const = default;
 };
 
+/// What is known of the outside, so that publish() tells it only what it lacks.
+struct Outside {
+    std::string fragment;          // of the last UrlChanged
+    int fragments = 0;             // how many came
+    std::string save;              // of the last SaveLoaded
+    int saves = 0;                 // how many came
+    bool save_is_foreign = false;  // it could not be read: not written over before the learner acts
+
+    bool operator==(const Outside&) const = default;
+};
+
 /// Immutable course plus everything that changes.
 struct Model {
     std::shared_ptr<const lesson::Course> course;
@@ -82,6 +98,7 @@ struct Model {
     Progress progress;
     Preferences preferences;
     Surroundings surroundings;
+    Outside outside;
     std::map<lesson::BlockId, Draft> drafts;
     std::map<lesson::BlockId, WidgetHistory> touched;
     std::string

@@ -6,13 +6,13 @@ base::Result<CardRunReadout> card_run_readout(const CardRun& run) {
     return base::Error{"There is no estimate of " + run.plan.model + " yet."};
 }
 
-std::string_view goal_of(const CardRun& run) {
+Finding finding_of(const CardRun& run) {
     const auto readout = card_run_readout(run);
     if (!readout)
-        return {};
+        return {"", readout.error().message};
     for (const Goal& goal : readout.value().goals) {
         if (goal.now)
-            return goal.id;
+            return {std::string(goal.id), readout.value().verdict};
     }
     return {};
 }

@@ -117,8 +117,16 @@ struct CardRunReadout {
 /// parse).
 base::Result<CardRunReadout> card_run_readout(const CardRun& run);
 
-/// The id of the goal this run reaches: "fails-at-load", "fails-in-forward", "fails-in-backward",
-/// "fails-at-optimizer" or "fits"; empty when there is no readout.
-std::string_view goal_of(const CardRun& run);
+/// What one run showed: the id of the goal it reaches ("fails-at-load", "fails-in-forward",
+/// "fails-in-backward", "fails-at-optimizer" or "fits"; empty for a state without readout) and the
+/// sentence that tells it.
+struct Finding {
+    std::string goal;
+    std::string sentence;
+
+    bool operator==(const Finding&) const = default;
+};
+
+Finding finding_of(const CardRun& run);
 
 }  // namespace widgets

@@ -2,6 +2,7 @@
 
 #include "base/fields.h"
 #include "base/result.h"
+#include "widgets/card_readout.h"
 #include "widgets/card_run.h"
 #include "widgets/figures.h"
 
@@ -54,6 +55,12 @@ base::Result<bool> set_field(State& state, std::string_view name, std::string_vi
 template <class State>
 std::vector<base::NamedText> named_texts(const State& state) {
     return std::visit([](const auto& type) { return base::named_texts(type); }, state);
+}
+
+/// What the widget's state leads to; see Finding.
+template <class State>
+Finding finding_of_state(const State& state) {
+    return std::visit([](const auto& type) { return finding_of(type); }, state);
 }
 
 /// The picture in words; see Description.

@@ -1,0 +1,88 @@
+#include "app/answers.h"
+
+#include "app/lookup.h"
+#include "app/sentences.h"
+
+#include <cstddef>
+#include <string>
+#include <utility>
+
+namespace app {
+
+namespace {
+
+/// The question called `id` while it waits for an answer, else an empty find.
+Found<lesson::Quiz> open_question(const Model& model, const lesson::BlockId& id) {
+    const auto found = find_quiz(*model.course, id);
+    return found && !answer_of(model, *found.block) ? found : Found<lesson::Quiz>{};
+}
+
+void store(Model& model, const Found<lesson::Quiz>& found, Answer answer) {
+    answer.quiz_hash = found.block->hash;
+    model.progress.answers[found.block->id] = answer;
+    model.progress.steps_seen[found.lesson->id].insert(found.step);
+    model.drafts.erase(found.block->id);
+    model.outside.save_is_foreign = false;
+}
+
+}  // namespace
+
+void say(Model& model, std::string sentence) {
+    model.spoken = std::move(sentence);
+    ++model.spoken_count;
+}
+
+void pick(Model& model, const Pick& action) {
+    const auto found = open_question(model, action.quiz);
+    if (!found || action.choice < 0 ||
+        action.choice >= static_cast<int>(found.block->choices.size()))
+        return;
+    model.drafts[action.quiz].choice = action.choice;
+}
+
+void set_confidence(Model& model, const SetConfidence& action) {
+    if (open_question(model, action.quiz))
+        model.drafts[action.quiz].confidence = action.confidence;
+}
+
+void commit(Model& model, const Commit& action) {
+    const auto found = open_question(model, action.quiz);
+    const auto draft = model.drafts.find(action.quiz);
+    if (!found || draft == model.drafts.end() || draft->second.choice < 0)
+        return;
+    const Answer answer{draft->second.choice, draft->second.confidence, found.block->hash};
+    store(model, found, answer);
+    say(model, commit_sentence(*found.block, answer));
+}
+
+void show_answer(Model& model, const ShowAnswer& action) {
+    const auto found = open_question(model, action.quiz);
+    if (!found)
+        return;
+    store(model, found, {});
+    say(model, shown_sentence(*found.block));
+}
+
+void forget(Model& model, const Forget& action) {
+    if (model.progress.answers.erase(action.quiz) == 0)
+        return;
+    model.drafts.erase(action.quiz);
+    model.outside.save_is_foreign = false;
+    say(model, "The question is open again.");
+}
+
+void open_hint(Model& model, const OpenHint& action) {
+    const auto found = find_quiz(*model.course, action.quiz);
+    const auto stored = model.progress.hints.find(action.quiz);
+    const int open = stored == model.progress.hints.end() ? 0 : stored->second;
+    if (!found || open >= static_cast<int>(found.block->hints.size()))
+        return;
+    std::string words = "Hint:";
+    for (const lesson::Prose& prose : found.block->hints[static_cast<std::size_t>(open)])
+        words += ' ' + lesson::plain_text(prose.spans);
+    model.progress.hints[action.quiz] = open + 1;
+    model.outside.save_is_foreign = false;
+    say(model, std::move(words));
+}
+
+}  // namespace app

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "app/action.h"
+#include "app/model.h"
+
+/// What a learner does with a question, from picking to committing. A question that is already
+/// answered changes only through Forget.
+namespace app {
+
+void pick(Model& model, const Pick& action);
+void set_confidence(Model& model, const SetConfidence& action);
+void commit(Model& model, const Commit& action);
+void show_answer(Model& model, const ShowAnswer& action);
+void forget(Model& model, const Forget& action);
+void open_hint(Model& model, const OpenHint& action);
+
+/// Puts a sentence into the live region.
+void say(Model& model, std::string sentence);
+
+}  // namespace app

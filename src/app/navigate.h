@@ -1,0 +1,22 @@
+#pragma once
+
+#include "app/model.h"
+
+namespace app {
+
+/// Goes where `route` asks, or to the nearest place that exists, with a notice saying what was
+/// asked for. Settings of widgets are applied; those of a widget that are not named get the
+/// lesson's value.
+void go_to(Model& model, const Route& route);
+
+/// Where the learner is, with the settings of every widget of this step that differs from what the
+/// lesson gave it: a link made of it shows what the learner sees.
+Route route_of(const Model& model);
+
+/// Counts the step on screen as seen.
+void mark_seen(Model& model);
+
+/// Gives a widget a new state, remembering the old one for undo.
+void set_widget(Model& model, const lesson::WidgetBlock& widget, const widgets::WidgetState& state);
+
+}  // namespace app

@@ -1,0 +1,140 @@
+#include "app/answers.h"
+#include "app/lookup.h"
+#include "app/messages.h"
+#include "app/navigate.h"
+#include "app/port.h"
+#include "app/save.h"
+#include "app/update.h"
+#include "app/words.h"
+#include "base/overloaded.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace app {
+
+namespace {
+
+/// Shows a sentence and says it.
+void notify(Model& model, std::string sentence) {
+    model.notice = sentence;
+    say(model, std::move(sentence));
+}
+
+void take_url(Model& model, const UrlChanged& url) {
+    model.outside.fragment = url.fragment;
+    ++model.outside.fragments;
+    const auto route = parse_route(url.fragment);
+    if (!route) {
+        notify(model, route.error().message);
+        return;
+    }
+    go_to(model, route.value());
+    if (!model.notice.empty())
+        say(model, model.notice);
+}
+
+/// What was stored, together with what was done since the page opened.
+Progress merged(Progress stored, const Progress& now) {
+    for (const auto& [quiz, answer] : now.answers)
+        stored.answers[quiz] = answer;
+    for (const auto& [quiz, count] : now.hints)
+        stored.hints[quiz] = std::max(stored.hints[quiz], count);
+    for (const auto& [lesson, steps] : now.steps_seen)
+        stored.steps_seen[lesson].insert(steps.begin(), steps.end());
+    for (const auto& [widget, goals] : now.reached)
+        stored.reached[widget].insert(goals.begin(), goals.end());
+    if (!now.last_lesson.empty()) {
+        stored.last_lesson = now.last_lesson;
+        stored.last_step = now.last_step;
+    }
+    return stored;
+}
+
+/// A save that cannot be read is kept line by line, so that the next save still holds it.
+void keep_foreign_save(Model& model, std::string_view text) {
+    model.outside.save_is_foreign = true;
+    for (const std::string_view line : split(text, '\n')) {
+        if (!line.empty())
+            model.progress.unknown_lines.push_back("kept " + std::string(line));
+    }
+}
+
+void take_save(Model& model, const SaveLoaded& load) {
+    if (load.text.empty())
+        return;
+    model.outside.save = load.text;
+    ++model.outside.saves;
+    auto saved = parse_save(load.text);
+    if (!saved) {
+        keep_foreign_save(model, load.text);
+        notify(model, saved.error().message +
+                          " It is left as it is until you do something here, and kept after that.");
+        return;
+    }
+    model.progress = merged(std::move(saved.value().progress), model.progress);
+    model.preferences = saved.value().preferences;
+}
+
+void take_message(Model& model, const MessageArrived& message) {
+    const auto route = parse_message(message.text);
+    if (!route)
+        notify(model, route.error().message);
+    else if (route.value())
+        apply(model, GoTo{*route.value()});
+}
+
+/// The first widget of this step whose model the learner may change; nullptr when there is none.
+const lesson::WidgetBlock* model_widget(const Model& model) {
+    const lesson::WidgetBlock* found = nullptr;
+    const lesson::Step* step = current_step(model);
+    if (step == nullptr)
+        return nullptr;
+    lesson::for_each_block(step->blocks, [&](const lesson::Block& block) {
+        const auto* widget = std::get_if<lesson::WidgetBlock>(&block.content);
+        if (found == nullptr && widget != nullptr &&
+            std::count(widget->controls.begin(), widget->controls.end(), "model") > 0)
+            found = widget;
+    });
+    return found;
+}
+
+void take_file(Model& model, const FileDropped& file) {
+    const lesson::WidgetBlock* widget = model_widget(model);
+    if (widget == nullptr) {
+        notify(model,
+               "Nothing on this step takes a file. A config.json can be dropped where a "
+               "model can be chosen.");
+        return;
+    }
+    const auto model_text = base::Result<std::string>(file.text);
+    if (!model_text) {
+        notify(model,
+               "The file " + in_quotes(file.name) + " is not used. " + model_text.error().message);
+        return;
+    }
+    widgets::WidgetState state = state_of(model, *widget);
+    if (const auto set = widgets::set_field(state, "model", model_text.value()); !set) {
+        notify(model, "The file " + in_quotes(file.name) + " is not used. " + set.error().message);
+        return;
+    }
+    apply(model, SetWidget{widget->id, state});
+}
+
+}  // namespace
+
+void receive(Model& model, const Inbound& inbound) {
+    std::visit(
+        base::Overloaded{
+            [&](const UrlChanged& url) { take_url(model, url); },
+            [&](const SaveLoaded& load) { take_save(model, load); },
+            [&](const MessageArrived& message) { take_message(model, message); },
+            [](const NodeInput&) {},
+            [&](const FileDropped& file) { take_file(model, file); },
+            [&](const SurroundingsChanged& change) { model.surroundings = change.surroundings; },
+        },
+        inbound);
+}
+
+}  // namespace app
