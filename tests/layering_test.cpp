@@ -28,7 +28,7 @@ constexpr std::array layers = {
     Layer{"semantics", "base", ""},
     Layer{"widgets", "base formats estimator toynet", ""},
     Layer{"lesson", "base formats estimator widgets embedded", "md4c"},
-    Layer{"app", "base formats estimator toynet semantics widgets lesson", ""},
+    Layer{"app", "base formats estimator toynet semantics widgets lesson", "json"},
     Layer{"view", "base formats estimator toynet semantics widgets lesson app", "imgui"},
     Layer{"host", "base formats estimator toynet semantics widgets lesson app view embedded",
           "imgui sdl files clocks"},
