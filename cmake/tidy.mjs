@@ -1,6 +1,7 @@
 // Runs clang-tidy on our sources and remembers, by a hash of all that could change the answer, which were clean.
-// Usage: node cmake/tidy.mjs BUILD_FOLDER STAMP_FOLDER [--all] [--analyzer]
+// Usage: node cmake/tidy.mjs BUILD_FOLDER STAMP_FOLDER [--all] [--tests] [--analyzer]
 //   --all       every file; otherwise only those that differ from the branch main
+//   --tests     tests/ too, not only src/
 //   --analyzer  with clang-analyzer-*, which takes two to four times as long
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,6 +12,7 @@ import { join, relative, resolve } from 'node:path';
 const [buildFolder, stampFolder, ...flags] = process.argv.slice(2);
 const analyzer = flags.includes('--analyzer');
 const root = process.cwd();
+const folders = (flags.includes('--tests') ? ['src/', 'tests/'] : ['src/']).map((folder) => join(root, folder));
 
 function run(program, parameters) {
   return execFileSync(program, parameters, { encoding: 'utf8', maxBuffer: 1 << 28 });
@@ -64,7 +66,7 @@ mkdirSync(stampFolder, { recursive: true });
 const work = [];
 let skipped = 0;
 for (const unit of JSON.parse(readFileSync(join(buildFolder, 'compile_commands.json'), 'utf8'))) {
-  if (!unit.file.startsWith(join(root, 'src/')) && !unit.file.startsWith(join(root, 'tests/'))) continue;
+  if (!folders.some((folder) => unit.file.startsWith(folder))) continue;
   const files = byObject.get(unit.output) ?? [unit.file];
   if (changed && !files.some((file) => changed.has(file))) continue;
   const stamp = stampOf(unit, files, configuration);
