@@ -20,6 +20,7 @@ constexpr std::string_view by_recipe =
 constexpr std::string_view by_autograd =
     "What transformers' decoder layers save for backward, checked against measured layers.";
 constexpr std::string_view by_run = "Simulated from the model's shapes, tensor by tensor.";
+constexpr std::string_view fits_id = "fits";
 constexpr std::string_view by_driver = "What the card's driver reports.";
 
 Answer bytes_answer(const base::Result<Breakdown>& working, std::string_view source) {
@@ -160,7 +161,18 @@ Answer failing_bytes(const PlanChoice& choice) {
     return with_refusal(choice, [](const Refusal& refusal) { return refusal.wanted; });
 }
 
+/// The word that the choices of a question are told apart by.
 Answer failure_phase(const PlanChoice& choice) {
+    return with_plan(choice, Task::Training, [&](const Plan& plan) -> Answer {
+        const auto run = run_on(card_memory(choice), plan);
+        if (!run)
+            return run.error();
+        const auto& refusal = run.value().refusal;
+        return Quantity{std::string(refusal ? row_of(refusal->phase).id : fits_id), {}, by_run};
+    });
+}
+
+Answer failure_moment(const PlanChoice& choice) {
     return with_refusal(
         choice, [](const Refusal& refusal) { return std::string(row_of(refusal.phase).during); });
 }
@@ -212,9 +224,11 @@ constexpr std::array rows = {
         failing_tensor},
     Row{{"failing-bytes", "bytes of the tensor that the card refuses", run_parameters},
         failing_bytes},
-    Row{{"failure-phase", "words: when that happens, as in \"in the backward pass\"",
+    Row{{"failure-phase", "a word: load, forward, loss, backward, optimizer, or fits",
          run_parameters},
         failure_phase},
+    Row{{"failure-moment", "words: when it fails, as in \"in the backward pass\"", run_parameters},
+        failure_moment},
     Row{{"oom-message", "words: PyTorch's message for it", run_parameters}, oom_message},
 };
 

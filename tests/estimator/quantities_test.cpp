@@ -72,11 +72,13 @@ TEST_CASE("a lesson's quantities are those of the estimator") {
 }
 
 TEST_CASE("a lesson can tell which allocation fails") {
-    CHECK(words("failure-phase") == "in the backward pass");
+    CHECK(words("failure-moment") == "in the backward pass");
+    CHECK(words("failure-phase") == "backward");
+    CHECK(words("failure-phase", {{"optimizer", "sgd"}, {"card", "h100-80gb"}}) == "fits");
     CHECK(words("failing-tensor").starts_with("model.layers."));
     CHECK(words("failing-tensor").ends_with(".grad"));
     CHECK(words("oom-message").starts_with("RuntimeError: CUDA out of memory. Tried to allocate "));
-    CHECK(words("failure-phase", {{"card", "t4"}, {"model", "llama-3.1-70b"}}) ==
+    CHECK(words("failure-moment", {{"card", "t4"}, {"model", "llama-3.1-70b"}}) ==
           "while the model was loaded");
     CHECK(bytes_of_answer("failing-bytes") > base::Bytes{});
     CHECK(error_of("failing-tensor", {{"model", "smollm2-135m"}}) ==
@@ -114,7 +116,7 @@ TEST_CASE("unknown names and parameters are answered with the known ones") {
           "no quantity called 'wieghts'; the quantities are parameters, weights, kv-cache, "
           "inference-peak, training-weights, gradients, master-copy, optimizer-state, "
           "training-states, bytes-per-parameter, activations, logits, training-peak, card, "
-          "over-budget, failing-tensor, failing-bytes, failure-phase, oom-message");
+          "over-budget, failing-tensor, failing-bytes, failure-phase, failure-moment, oom-message");
     CHECK(error_of("weights", {{"optimizer", "sgd"}}) ==
           "weights has no parameter 'optimizer'; it takes model, dtype");
     CHECK(error_of("weights", {{"dtype", "int3"}}) ==
