@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::string_view order_name = "course.txt";
 constexpr std::string_view glossary_name = "glossary.md";
+constexpr std::string_view home_name = "home.md";
 
 std::string path_of(std::string_view name) {
     return "lessons/" + std::string(name);
@@ -40,7 +41,7 @@ std::vector<ParsedLesson> parse_all(std::span<const base::EmbeddedFile> files,
                                     const Knowledge& knowledge, base::Diagnostics& problems) {
     std::vector<ParsedLesson> parsed;
     for (const base::EmbeddedFile& file : files) {
-        if (file.name == order_name || file.name == glossary_name)
+        if (file.name == order_name || file.name == glossary_name || file.name == home_name)
             continue;
         parsed.push_back(parse_lesson(path_of(file.name), file.text, knowledge, problems));
         const std::string& id = parsed.back().lesson.id;
@@ -94,6 +95,8 @@ void sort_problems(base::Diagnostics& problems) {
 
 LoadedCourse load_course(std::span<const base::EmbeddedFile> files, const Knowledge& knowledge) {
     LoadedCourse loaded;
+    if (const base::EmbeddedFile* file = find_file(files, home_name))
+        loaded.course.home = parse_home(path_of(file->name), file->text, loaded.problems);
     ParsedGlossary glossary;
     if (const base::EmbeddedFile* file = find_file(files, glossary_name))
         glossary = parse_glossary(path_of(file->name), file->text, knowledge, loaded.problems);

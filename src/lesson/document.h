@@ -66,6 +66,8 @@ struct Choice {
     bool right = false;
     Spans why;
     std::string misconception;  // id in estimator/misconceptions, or empty
+    std::vector<std::string>
+        outcomes;  // words of a computed answer that make this choice right; else empty
 };
 
 /// Pick one: commit a prediction with how sure, run it, see both side by side with a why.
@@ -136,7 +138,16 @@ struct GlossaryEntry {
     Spans text;
 };
 
+/// The words of the course home.
+struct Home {
+    std::string title;     // of the course
+    std::string question;  // the headline
+    std::string promise;   // what the lessons do, in three sentences
+    std::string privacy;
+};
+
 struct Course {
+    Home home;
     std::vector<Lesson> lessons;  // in the order of course.txt
     std::vector<GlossaryEntry> glossary;
 

@@ -186,6 +186,13 @@ ParsedLesson parse_lesson(const std::string& file, std::string_view text,
     return parsed;
 }
 
+Home parse_home(const std::string& file, std::string_view text, base::Diagnostics& problems) {
+    Home home;
+    const Report report(file, text, problems);
+    read_front_matter(outline_of(text, report).front_matter, report, home);
+    return home;
+}
+
 ParsedGlossary parse_glossary(const std::string& file, std::string_view text,
                               const Knowledge& knowledge, base::Diagnostics& problems) {
     ParsedGlossary parsed;

@@ -23,6 +23,9 @@ struct ParsedLesson {
 ParsedLesson parse_lesson(const std::string& file, std::string_view text,
                           const Knowledge& knowledge, base::Diagnostics& problems);
 
+/// Reads the front matter of home.md.
+Home parse_home(const std::string& file, std::string_view text, base::Diagnostics& problems);
+
 /// The words of a glossary file and what their explanations refer to.
 struct ParsedGlossary {
     std::vector<GlossaryEntry> entries;

@@ -47,7 +47,7 @@ std::optional<WidgetBlock> widget_of(Attributes attributes, const Reading& readi
     const std::string_view name = attributes.words[0];
     const auto controls = attributes.take("controls");
     const auto after = attributes.take("after");
-    const auto settings = reading.plans.spelled_out(std::move(attributes), reading.report);
+    const auto settings = reading.plans.spelled_out(std::move(attributes), reading.report).all();
     auto state = state_of<widgets::Widgets>(name, settings, reading.report);
     if (!state)
         return std::nullopt;
@@ -62,7 +62,7 @@ std::optional<WidgetBlock> widget_of(Attributes attributes, const Reading& readi
 
 std::optional<widgets::FigureState> figure_of(Attributes attributes, const Reading& reading) {
     const std::string_view name = attributes.words[0];
-    const auto settings = reading.plans.spelled_out(std::move(attributes), reading.report);
+    const auto settings = reading.plans.spelled_out(std::move(attributes), reading.report).all();
     return state_of<widgets::Figures>(name, settings, reading.report);
 }
 

@@ -25,6 +25,7 @@ struct QuizText {
     std::vector<Lines> hints;
 };
 
+constexpr std::string_view typed_key = "x";
 constexpr std::string_view choice_mark = "- [";
 constexpr std::string_view hint_mark = "--- hint";
 constexpr std::string_view misconception_mark = "(misconception:";
@@ -99,21 +100,22 @@ std::string take_misconception(Lines& why, const Reading& reading) {
     return {};
 }
 
-bool key_has(std::string_view key, std::string_view word) {
+/// "a|b" as two words.
+std::vector<std::string> words_of(std::string_view key) {
+    std::vector<std::string> words;
     while (!key.empty()) {
         const std::size_t bar = std::min(key.find('|'), key.size());
-        if (trimmed(key.substr(0, bar)) == word)
-            return true;
+        words.emplace_back(trimmed(key.substr(0, bar)));
         key.remove_prefix(std::min(bar + 1, key.size()));
     }
-    return false;
+    return words;
 }
 
 /// The word in brackets that marks the right choice: "x", or what `answer={{…}}` computes.
 std::string right_key(Attributes& settings, const Reading& reading) {
     const auto answer = settings.take("answer");
     if (!answer)
-        return "x";
+        return std::string(typed_key);
     const std::string_view text = answer->value;
     if (!text.starts_with("{{") || !text.ends_with("}}")) {
         reading.report(text, "an answer is computed: answer={{quantity plan=name}}");
@@ -128,13 +130,16 @@ void mark_right(Quiz& quiz, const QuizText& text, const std::string& key, std::s
     int right = 0;
     std::string keys;
     for (std::size_t i = 0; i < quiz.choices.size(); ++i) {
-        quiz.choices[i].right = key_has(text.choices[i].key, key);
+        const std::vector<std::string> words = words_of(text.choices[i].key);
+        quiz.choices[i].right = std::find(words.begin(), words.end(), key) != words.end();
+        if (key != typed_key)
+            quiz.choices[i].outcomes = words;
         right += quiz.choices[i].right ? 1 : 0;
         keys += (keys.empty() ? "[" : ", [") + std::string(text.choices[i].key) + "]";
     }
     if (right == 1 || key.empty())
         return;
-    if (key == "x")
+    if (key == typed_key)
         report(place, "exactly one choice is right; " + std::to_string(right) + " begin with [x]");
     else
         report(place, "the answer is '" + key +

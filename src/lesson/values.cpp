@@ -12,6 +12,13 @@ const Attribute* find(const std::vector<Attribute>& settings, std::string_view n
     return found == settings.end() ? nullptr : &*found;
 }
 
+std::vector<base::NamedText> named_texts(const std::vector<Attribute>& settings) {
+    std::vector<base::NamedText> texts;
+    for (const Attribute& setting : settings)
+        texts.push_back({std::string(setting.name), std::string(setting.value)});
+    return texts;
+}
+
 /// `{{literal "24 GB" source="…"}}`: a number that is known, not computed.
 std::optional<Value> literal_of(Attributes attributes, std::string_view inside,
                                 const Report& report) {
@@ -30,6 +37,12 @@ std::optional<Value> literal_of(Attributes attributes, std::string_view inside,
 }
 
 }  // namespace
+
+std::vector<Attribute> Settings::all() const {
+    std::vector<Attribute> settings = plan;
+    settings.insert(settings.end(), own.begin(), own.end());
+    return settings;
+}
 
 Plans::Plans(const std::vector<Item>& lines, const Report& report) {
     for (const Item& line : lines) {
@@ -53,30 +66,29 @@ std::string Plans::names() const {
     return names.empty() ? "none; write '::: plan name field=value …'" : names;
 }
 
-std::vector<Attribute> Plans::spelled_out(Attributes attributes, const Report& report) {
+Settings Plans::spelled_out(Attributes attributes, const Report& report) {
     const auto named = attributes.take("plan");
-    std::vector<Attribute> settings = std::move(attributes.settings);
+    Settings spelled_out{{}, std::move(attributes.settings)};
+    const std::vector<Attribute>& settings = spelled_out.own;
     for (std::size_t i = 0; i < settings.size(); ++i) {
         if (find(settings, settings[i].name) != &settings[i])
             report(settings[i].name, "'" + std::string(settings[i].name) + "' is written twice");
     }
     if (!named)
-        return settings;
+        return spelled_out;
     const auto plan = std::find_if(plans_.begin(), plans_.end(),
                                    [&](const Plan& p) { return p.name == named->value; });
     if (plan == plans_.end()) {
         report(named->value, "no plan is called '" + std::string(named->value) +
                                  "'; the plans of this lesson are " + names());
-        return settings;
+        return spelled_out;
     }
     plan->used = true;
-    std::vector<Attribute> all;
     for (const Attribute& setting : plan->settings) {
         if (find(settings, setting.name) == nullptr)
-            all.push_back(setting);
+            spelled_out.plan.push_back(setting);
     }
-    all.insert(all.end(), settings.begin(), settings.end());
-    return all;
+    return spelled_out;
 }
 
 void Plans::report_unused(const Report& report) const {
@@ -107,17 +119,14 @@ std::optional<Value> value_of(std::string_view inside, const Reading& reading) {
                        "'" + std::string(attributes.words[1]) + "' is not of the form name=value");
         return std::nullopt;
     }
-    const std::vector<Attribute> settings =
-        reading.plans.spelled_out(std::move(attributes), reading.report);
-    Question question{std::string(name), {}, {}};
-    for (const Attribute& setting : settings)
-        question.parameters.push_back({std::string(setting.name), std::string(setting.value)});
+    const Settings settings = reading.plans.spelled_out(std::move(attributes), reading.report);
+    Question question{std::string(name), named_texts(settings.plan), named_texts(settings.own), {}};
     if (bar != std::string_view::npos)
         question.unit = std::string(trimmed(inside.substr(bar + 1)));
     base::Result<Value> value = reading.knowledge.quantities(question);
     if (!value) {
         const std::string& message = value.error().message;
-        reading.report(culprit(message, settings, name), message);
+        reading.report(culprit(message, settings.all(), name), message);
         return std::nullopt;
     }
     return value.value();

@@ -15,11 +15,12 @@
 
 namespace lesson {
 
-/// What `{{name parameters | unit}}` asks for, its plan already spelled out.
+/// What `{{name plan=… parameters | unit}}` asks for.
 struct Question {
     std::string name;
-    std::vector<base::NamedText> parameters;
-    std::string unit;  // "GiB", "GiB.2"; empty: the quantity's own
+    std::vector<base::NamedText> plan;        // of its plan, whether or not the quantity takes them
+    std::vector<base::NamedText> parameters;  // its own, which win
+    std::string unit;                         // "GiB", "GiB.2"; empty: the quantity's own
 };
 
 /// Answers a question with a number and its working. An error that concerns one parameter starts
@@ -32,14 +33,22 @@ struct Knowledge {
     std::vector<std::string_view> misconceptions;  // ids a wrong choice may name
 };
 
+/// Settings with their plan spelled out; no name stands in both lists.
+struct Settings {
+    std::vector<Attribute> plan;
+    std::vector<Attribute> own;
+
+    std::vector<Attribute> all() const;
+};
+
 /// The named settings of `::: plan` lines; values, widgets and figures refer to them by plan=NAME.
 class Plans {
   public:
     Plans(const std::vector<Item>& lines, const Report& report);
 
-    /// The settings of the plan that `settings` names (its own settings win), without plan=.
-    /// An unknown plan is reported.
-    std::vector<Attribute> spelled_out(Attributes attributes, const Report& report);
+    /// The settings of `attributes` and those of the plan it names, if it does. An unknown plan is
+    /// reported.
+    Settings spelled_out(Attributes attributes, const Report& report);
 
     /// Reports each plan that nothing referred to.
     void report_unused(const Report& report) const;

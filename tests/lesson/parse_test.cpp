@@ -127,6 +127,21 @@ TEST_CASE("front matter is complete") {
                   "minutes"});
 }
 
+TEST_CASE("the course home has its words") {
+    base::Diagnostics problems;
+    const lesson::Home home = lesson::parse_home(
+        "lessons/home.md", "---\ntitle: A\nquestion: B: c?\npromise: D.\nmotto: E\n---\n",
+        problems);
+    CHECK(home.question == "B: c?");
+    REQUIRE(problems.size() == 2);
+    CHECK(base::text_of(problems[0]) ==
+          "lessons/home.md:5:1: 'motto' is not known; home.md holds title, question, promise, "
+          "privacy");
+    CHECK(base::text_of(problems[1]) ==
+          "lessons/home.md:1:1: front matter has no 'privacy'; write 'privacy: …' between the "
+          "'---' lines at the top");
+}
+
 TEST_CASE("one reading tells every problem") {
     CHECK(problems_in("24 GB\n\n{{nothing}}\n\n::: quizz a\n:::\n").size() == 3);
 }

@@ -71,6 +71,8 @@ TEST_CASE("the right choice follows the computed answer") {
     CHECK(quiz_in(computed("load")).right_choice() == 0);
     CHECK(quiz_in(computed("loss")).right_choice() == 1);
     CHECK(quiz_in(computed("fits")).right_choice() == 2);
+    CHECK(quiz_in(computed("fits")).choices[1].outcomes == Strings{"forward", "loss"});
+    CHECK(quiz_in(typed).choices[1].outcomes.empty());
 }
 
 TEST_CASE("a computed answer that no choice has is an error that lists the keys") {

@@ -35,7 +35,9 @@ base::Result<lesson::Value> answer(const lesson::Question& question) {
         return base::Error{"no quantity is called '" + question.name + "'"};
     if (question.unit != "GiB")
         return base::Error{"weights are told in GiB, not in '" + question.unit + "'"};
-    for (const base::NamedText& parameter : question.parameters) {
+    std::vector<base::NamedText> parameters = question.plan;
+    parameters.insert(parameters.end(), question.parameters.begin(), question.parameters.end());
+    for (const base::NamedText& parameter : parameters) {
         if (parameter.name == "model" && parameter.value != "tiny")
             return base::Error{"model: '" + parameter.value + "' is not known"};
     }
