@@ -15,7 +15,7 @@ bool starts_character(char c) {
 }  // namespace
 
 base::Diagnostic Report::place_of(std::string_view at) const {
-    const std::less_equal<> not_after;
+    [[maybe_unused]] const std::less_equal<> not_after;
     assert(not_after(text_.data(), at.data()) && not_after(at.data(), text_.data() + text_.size()));
     const auto before = text_.substr(0, static_cast<std::size_t>(at.data() - text_.data()));
     const auto line = std::count(before.begin(), before.end(), '\n');
