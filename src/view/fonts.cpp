@@ -13,9 +13,18 @@ namespace {
 
 using semantics::TextStyle;
 
-// CSS sizes a font by its em, Dear ImGui by ascender minus descender of the hhea table.
-constexpr float inter_box = 1.21F;
-constexpr float mono_box = 1.32F;
+// CSS sizes a font by its em, Dear ImGui by ascender minus descender of the hhea table. Both in em.
+struct Box {
+    float ascent = 0;
+    float descent = 0;
+};
+
+constexpr Box inter_box{0.96875F, 0.24121F};
+constexpr Box mono_box{1.02F, 0.3F};
+
+Box box_of(Face face) {
+    return face == Face::Mono ? mono_box : inter_box;
+}
 
 // Oversampling costs atlas area and is not seen once pixels are small.
 constexpr float oversample_below = 1.5F;
@@ -51,24 +60,42 @@ Fonts::Baked Fonts::bake(const FontFiles& files, TypeLook look, const ImWchar* r
     const auto& bytes = look.face == Face::Mono     ? files.mono
                         : look.face == Face::Strong ? files.strong
                                                     : files.regular;
-    const float box = look.face == Face::Mono ? mono_box : inter_box;
+    const Box box = box_of(look.face);
+    const float exact = look.size * (box.ascent + box.descent) * scale_ * density_;
+    // Dear ImGui 1.90 cuts sizes down to whole pixels, which would make a line of text up to five
+    // percent narrower than the browser's. The rasterizer's density carries what was cut off.
+    const float whole = std::max(1.0F, std::floor(exact));
     ImFontConfig config;
     config.FontDataOwnedByAtlas = false;
+    config.SizePixels = whole;
+    config.RasterizerDensity = exact / whole;
     config.OversampleH = density_ < oversample_below ? 2 : 1;
     config.OversampleV = 1;
-    config.GlyphExtraSpacing.x = look.track * scale_ * density_;
+    config.GlyphExtraSpacing.x = look.track * scale_ * density_ / config.RasterizerDensity;
     ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
     ImFont* font = nullptr;
     if (bytes.empty()) {
-        config.SizePixels = look.size * scale_ * density_;
         font = atlas.AddFontDefault(&config);
     } else {
         // The atlas only reads the bytes: it does not own them.
-        auto* data = const_cast<std::byte*>(bytes.data());
-        font = atlas.AddFontFromMemoryTTF(data, static_cast<int>(bytes.size()),
-                                          look.size * box * scale_ * density_, &config, ranges);
+        auto* data = const_cast<std::byte*>(bytes.data());  // NOLINT(cppcoreguidelines-*)
+        font = atlas.AddFontFromMemoryTTF(data, static_cast<int>(bytes.size()), whole, &config,
+                                          ranges);
     }
-    return {font, look.size * scale_, look.size * box * scale_, look.line * scale_};
+    Baked baked;
+    baked.font = font;
+    baked.em = look.size * scale_;
+    baked.unit = config.RasterizerDensity / density_;
+    return with_line(baked, look);
+}
+
+// CSS puts half of what a line is taller than the font above it.
+Fonts::Baked Fonts::with_line(Baked shared, TypeLook look) const {
+    const Box box = box_of(look.face);
+    const float content = (box.ascent + box.descent) * shared.em;
+    shared.line = look.line * scale_;
+    shared.baseline = (shared.line - content) / 2 + box.ascent * shared.em;
+    return shared;
 }
 
 bool Fonts::prepare(const FontFiles& files, float density, int text_percent) {
@@ -90,11 +117,8 @@ bool Fonts::prepare(const FontFiles& files, float density, int text_percent) {
     const auto baked_for = [&](TextStyle style, bool narrow) {
         const TypeLook look = type_look(style, narrow);
         for (const Made& one : made) {
-            if (same(one.look, look)) {
-                Baked shared = one.baked;
-                shared.line = look.line * scale_;
-                return shared;
-            }
+            if (same(one.look, look))
+                return with_line(one.baked, look);
         }
         made.push_back({look, bake(files, look, large(style) ? headline_glyphs : all_glyphs)});
         return made.back().baked;
@@ -121,29 +145,28 @@ float Fonts::size(TextStyle style) const {
 }
 
 float Fonts::baseline(TextStyle style) const {
-    const Baked& look = baked(style);
-    return (look.line - look.content) / 2 + look.font->Ascent / density_;
+    return baked(style).baseline;
 }
 
 float Fonts::width(TextStyle style, std::string_view text) const {
     float sum = 0;
-    const ImFont* font = baked(style).font;
+    const Baked& look = baked(style);
     for (const char* at = begin_of(text); at < end_of(text);) {
         unsigned int character = 0;
         at += ImTextCharFromUtf8(&character, at, end_of(text));
-        sum += font->GetCharAdvance(static_cast<ImWchar>(character));
+        sum += look.font->GetCharAdvance(static_cast<ImWchar>(character));
     }
-    return sum / density_;
+    return sum * look.unit;
 }
 
 std::string_view Fonts::fitting(TextStyle style, std::string_view text, float width) const {
-    const ImFont* font = baked(style).font;
+    const Baked& look = baked(style);
     float sum = 0;
     const char* at = begin_of(text);
     while (at < end_of(text)) {
         unsigned int character = 0;
         const int bytes = ImTextCharFromUtf8(&character, at, end_of(text));
-        sum += font->GetCharAdvance(static_cast<ImWchar>(character)) / density_;
+        sum += look.font->GetCharAdvance(static_cast<ImWchar>(character)) * look.unit;
         if (sum > width && at > begin_of(text))
             break;
         at += bytes;
@@ -174,10 +197,12 @@ std::vector<std::string_view> Fonts::wrap(TextStyle style, std::string_view text
 
 void Fonts::draw_glyphs(ImDrawList& list, const Baked& look, float x, float top, Color color,
                         std::string_view text) const {
-    // Dear ImGui's own text starts on whole CSS pixels; this one starts on whole device pixels.
-    const float y = snap(top + (look.line - look.content) / 2);
-    float pen = snap(x);
+    // Dear ImGui's own text starts on whole CSS pixels; this one has its baseline and its first
+    // letter on whole device pixels. The atlas holds heights from its own, rounded ascent.
     const ImFont* font = look.font;
+    const float unit = look.unit;
+    const float y = snap(top + look.baseline) - std::round(font->Ascent) * unit;
+    float pen = snap(x);
     list.PushTextureID(font->ContainerAtlas->TexID);
     for (const char* at = begin_of(text); at < end_of(text);) {
         unsigned int character = 0;
@@ -187,11 +212,11 @@ void Fonts::draw_glyphs(ImDrawList& list, const Baked& look, float x, float top,
             continue;
         if (glyph->Visible != 0) {
             list.PrimReserve(6, 4);
-            list.PrimRectUV({pen + glyph->X0 / density_, y + glyph->Y0 / density_},
-                            {pen + glyph->X1 / density_, y + glyph->Y1 / density_},
-                            {glyph->U0, glyph->V0}, {glyph->U1, glyph->V1}, color);
+            list.PrimRectUV({pen + glyph->X0 * unit, y + glyph->Y0 * unit},
+                            {pen + glyph->X1 * unit, y + glyph->Y1 * unit}, {glyph->U0, glyph->V0},
+                            {glyph->U1, glyph->V1}, color);
         }
-        pen += glyph->AdvanceX / density_;
+        pen += glyph->AdvanceX * unit;
     }
     list.PopTextureID();
 }
@@ -202,7 +227,7 @@ void Fonts::draw(ImDrawList& list, TextStyle style, float x, float top, Color co
 }
 
 void Fonts::draw_question(ImDrawList& list, float x, float top, Color color) const {
-    const float half = question_.font->GetCharAdvance('?') / density_ / 2;
+    const float half = question_.font->GetCharAdvance('?') * question_.unit / 2;
     draw_glyphs(list, question_, x - half, top, color, "?");
 }
 

@@ -61,15 +61,17 @@ class Fonts {
   private:
     struct Baked {
         ImFont* font = nullptr;
-        float em = 0;       // CSS pixels, text size included
-        float content = 0;  // ascent plus descent, CSS pixels
+        float em = 0;  // CSS pixels, text size included
         float line = 0;
+        float baseline = 0;  // from the top of the line
+        float unit = 1;      // CSS pixels a unit of the font's metrics
     };
 
     const Baked& baked(semantics::TextStyle style) const;
     void draw_glyphs(ImDrawList& list, const Baked& look, float x, float top, Color color,
                      std::string_view text) const;
     Baked bake(const FontFiles& files, TypeLook look, const unsigned short* ranges) const;
+    Baked with_line(Baked shared, TypeLook look) const;
 
     static constexpr std::size_t style_count =
         static_cast<std::size_t>(semantics::TextStyle::Tick) + 1;

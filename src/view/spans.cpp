@@ -105,6 +105,10 @@ class Liner {
         std::string_view text = atom.text;
         while (pen_ + ui_.fonts().width(style, text) > width_ + 0.5F && width_ > 0) {
             std::string_view head = ui_.fonts().fitting(style, text, width_ - pen_);
+            if (pen_ > 0 && ui_.fonts().width(style, head) > width_ - pen_) {
+                next_line();  // not even its first letter fits here
+                continue;
+            }
             const std::size_t space = text.substr(0, head.size() + 1).rfind(' ');
             const bool at_space = space != std::string_view::npos && space > 0;
             if (at_space)

@@ -63,7 +63,8 @@ Output Ui::finish() {
         focus(state_.opener);
     state_.overlay = overlay_;
     output_.tree.height = std::max({area_.y, overlay_bottom_, stage_.minimum_height});
-    output_.tree.focus = state_.wanted_focus;
+    // A wish for something that is not on the screen yet waits until it is.
+    output_.tree.focus = rect_of(state_.wanted_focus) == Rect{} ? 0 : state_.wanted_focus;
     output_.moving = state_.motion.moving();
     return std::move(output_);
 }

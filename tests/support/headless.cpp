@@ -82,9 +82,10 @@ void Headless::handled(const char* label) {
 void ImGuiTestEngineHook_ItemAdd(ImGuiContext* /*context*/, ImGuiID /*id*/, const ImRect& /*box*/,
                                  const ImGuiLastItemData* /*item*/) {}
 
-void ImGuiTestEngineHook_ItemInfo(ImGuiContext* context, ImGuiID /*id*/, const char* label,
+void ImGuiTestEngineHook_ItemInfo(ImGuiContext* context, ImGuiID id, const char* label,
                                   ImGuiItemStatusFlags /*flags*/) {
-    if (context->TestEngine != nullptr)
+    const bool is_window = ImGui::FindWindowByID(id) != nullptr;  // no control: only its frame
+    if (context->TestEngine != nullptr && !is_window)
         static_cast<support::Headless*>(context->TestEngine)->handled(label);
 }
 
