@@ -25,7 +25,7 @@ Breakdown kept_buffers(const Script& script, Kind kind) {
     for (const Segment& segment : script.step) {
         if (segment.phase != Phase::Forward)
             continue;
-        for (const Event& event : segment.events) {
+        for (const Event& event : events_of(script, segment)) {
             const Buffer& buffer = script.buffers[static_cast<std::size_t>(event.buffer)];
             if (event.action == Action::Allocate && buffer.kept && buffer.kind == kind)
                 kept.terms.push_back(term_of(buffer, repeats(script, segment)));
@@ -41,7 +41,7 @@ Breakdown widest(const Script& script, Kind kind) {
     std::int64_t most = 0;
     Breakdown result{std::string(row_of(kind).title), {}};
     for (const Segment& segment : script.step) {
-        for (const Event& event : segment.events) {
+        for (const Event& event : events_of(script, segment)) {
             const Buffer& buffer = script.buffers[static_cast<std::size_t>(event.buffer)];
             if (buffer.kind != kind)
                 continue;

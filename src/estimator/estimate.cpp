@@ -36,11 +36,13 @@ struct Rise {
 
 Rise rise_of(const Script& script, const Segment& segment) {
     Rise rise;
-    for (std::size_t i = 0; i < segment.events.size(); ++i) {
-        rise.net += change(script, segment.events[i]);
+    std::size_t done = 0;
+    for (const Event& event : events_of(script, segment)) {
+        rise.net += change(script, event);
+        ++done;
         if (rise.net > rise.highest) {
             rise.highest = rise.net;
-            rise.events = i + 1;
+            rise.events = done;
         }
     }
     return rise;
@@ -76,7 +78,7 @@ class Fold {
         const std::int64_t total = total_ + rise.net * position.run + rise.highest;
         if (opens_phase(segment, position.step) || total > estimate_.timeline.back().total.count)
             record(segment, position, total);
-        for (const Event& event : segment.events)
+        for (const Event& event : events_of(script_, segment))
             apply(script_, event, runs, live_);
         total_ += rise.net * runs;
     }
@@ -93,9 +95,11 @@ class Fold {
                        .live = live_,
                        .total = {total},
                        .position = position};
-        for (std::size_t i = 0; i < segment.events.size(); ++i) {
-            const std::int64_t times = position.run + (i < position.event ? 1 : 0);
-            apply(script_, segment.events[i], times, peak.live);
+        std::size_t done = 0;
+        for (const Event& event : events_of(script_, segment)) {
+            const std::int64_t times = position.run + (done < position.event ? 1 : 0);
+            apply(script_, event, times, peak.live);
+            ++done;
         }
         if (opens_phase(segment, position.step))
             estimate_.timeline.push_back(peak);
@@ -117,10 +121,11 @@ bool count_copies(const Script& script, const std::vector<Segment>& segments, in
         if (segment.first_step_only && step != 1)
             continue;
         const bool last = stop.step == step && stop.segment == s;
-        for (std::size_t i = 0; i < segment.events.size(); ++i) {
-            const Event& event = segment.events[i];
+        std::size_t done = 0;
+        for (const Event& event : events_of(script, segment)) {
             const std::int64_t times =
-                last ? stop.run + (i < stop.event ? 1 : 0) : repeats(script, segment);
+                last ? stop.run + (done < stop.event ? 1 : 0) : repeats(script, segment);
+            ++done;
             copies[static_cast<std::size_t>(event.buffer)] +=
                 event.action == Action::Allocate ? times : -times;
         }

@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -98,12 +99,13 @@ struct Event {
 /// Whether a segment runs once (at layer 0), or for each layer from the first or from the last.
 enum class Repeat { Once, UpLayers, DownLayers };
 
-/// Consecutive events of one phase.
+/// Consecutive events of one phase: a range of `Script::events`.
 struct Segment {
     Phase phase;
     Repeat repeat = Repeat::Once;
     bool first_step_only = false;
-    std::vector<Event> events;
+    std::size_t first_event = 0;
+    std::size_t event_count = 0;
 };
 
 /// A plan as the order in which PyTorch allocates and frees: `load` once, then `step` `steps`
@@ -112,6 +114,7 @@ struct Script {
     std::int64_t layers = 0;
     int steps = 0;
     std::vector<Buffer> buffers;
+    std::vector<Event> events;
     std::vector<Segment> load;
     std::vector<Segment> step;
 };
@@ -119,6 +122,11 @@ struct Script {
 /// The script of a plan, or why its numbers cannot be used. Every sum over the script stays below
 /// 2^63: a plan that moves more bytes is an error.
 base::Result<Script> script_of(const Plan& plan);
+
+/// The events of a segment of this script.
+inline std::span<const Event> events_of(const Script& script, const Segment& segment) {
+    return {script.events.data() + segment.first_event, segment.event_count};
+}
 
 /// How often a segment runs in one step.
 constexpr std::int64_t repeats(const Script& script, const Segment& segment) {

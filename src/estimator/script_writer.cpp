@@ -27,7 +27,7 @@ std::int64_t product(std::initializer_list<Factor> factors) {
 Wide allocated(const Script& script, const std::vector<Segment>& segments) {
     Wide sum = 0;
     for (const Segment& segment : segments) {
-        for (const Event& event : segment.events) {
+        for (const Event& event : events_of(script, segment)) {
             if (event.action == Action::Allocate) {
                 sum += static_cast<Wide>(
                            script.buffers[static_cast<std::size_t>(event.buffer)].bytes) *
@@ -41,8 +41,11 @@ Wide allocated(const Script& script, const std::vector<Segment>& segments) {
 }  // namespace
 
 ScriptWriter::ScriptWriter(const Plan& plan) : plan_(plan) {
+    // More than today's families need: an estimate should not spend its time growing vectors.
     constexpr std::size_t enough_buffers = 200;
+    constexpr std::size_t enough_events = 512;
     script_.buffers.reserve(enough_buffers);
+    script_.events.reserve(enough_events);
     script_.layers = plan.model.layers;
     script_.steps = plan.task == Task::Training ? 2 : 1;
     for (const WeightTensor& tensor : weights_of(plan.model))
@@ -94,28 +97,34 @@ bool ScriptWriter::kept(BufferId id) const {
     return id != no_buffer && script_.buffers[static_cast<std::size_t>(id)].kept;
 }
 
+void ScriptWriter::open(std::vector<Segment>& segments, Segment segment) {
+    segment.first_event = script_.events.size();
+    segments.push_back(segment);
+}
+
+void ScriptWriter::append(Action action, BufferId id, std::int64_t layer_shift) {
+    if (id == no_buffer)
+        return;
+    script_.events.push_back({action, id, layer_shift});
+    ++(loading_ ? script_.load : script_.step).back().event_count;
+}
+
 void ScriptWriter::load_segment(Segment segment) {
     loading_ = true;
-    script_.load.push_back(std::move(segment));
+    open(script_.load, segment);
 }
 
 void ScriptWriter::step_segment(Segment segment) {
     loading_ = false;
-    script_.step.push_back(std::move(segment));
+    open(script_.step, segment);
 }
 
 void ScriptWriter::allocate(BufferId id, std::int64_t layer_shift) {
-    if (id != no_buffer)
-        (loading_ ? script_.load : script_.step)
-            .back()
-            .events.push_back({Action::Allocate, id, layer_shift});
+    append(Action::Allocate, id, layer_shift);
 }
 
 void ScriptWriter::free(BufferId id, std::int64_t layer_shift) {
-    if (id != no_buffer)
-        (loading_ ? script_.load : script_.step)
-            .back()
-            .events.push_back({Action::Free, id, layer_shift});
+    append(Action::Free, id, layer_shift);
 }
 
 void ScriptWriter::release(BufferId id, std::int64_t layer_shift) {

@@ -54,11 +54,13 @@ class ScriptWriter {
     base::Result<Script> finish() &&;
 
   private:
+    void open(std::vector<Segment>& segments, Segment segment);
+    void append(Action action, BufferId id, std::int64_t layer_shift);
     void add_weight_buffers(const WeightTensor& tensor);
 
     Plan plan_;
     Script script_;
-    bool loading_ = true;  ///< events go to the last segment of `load`, else of `step`
+    bool loading_ = true;  ///< events belong to the last segment of `load`, else of `step`
     std::vector<WeightBuffers> weights_;
 };
 

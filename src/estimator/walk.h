@@ -28,7 +28,7 @@ void walk(const Script& script, Visit visit) {
             if (segment.first_step_only && step != 1)
                 continue;
             for (std::int64_t run = 0; run < repeats(script, segment); ++run) {
-                for (const Event& event : segment.events) {
+                for (const Event& event : events_of(script, segment)) {
                     const Buffer& buffer = script.buffers[static_cast<std::size_t>(event.buffer)];
                     const std::int64_t layer = layer_at(script, segment, run) + event.layer_shift;
                     if (!visit(WalkEvent{event.action, step, segment.phase, layer, event.buffer,
