@@ -11,6 +11,7 @@ struct Bytes {
     std::int64_t count = 0;
 
     friend constexpr bool operator==(Bytes, Bytes) = default;
+    // NOLINTNEXTLINE(modernize-use-nullptr): a rewritten a < b compares with 0, not with null.
     friend constexpr auto operator<=>(Bytes, Bytes) = default;
 
     friend constexpr Bytes operator+(Bytes a, Bytes b) { return {a.count + b.count}; }

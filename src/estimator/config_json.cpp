@@ -75,13 +75,13 @@ std::int64_t fallback_of(const ShapeNumber& row, const ModelShape& shape) {
 }
 
 base::Result<bool> read_switches(const Members& members, const Family& family, ModelShape& shape) {
-    const auto tied = switch_of(members, "tie_word_embeddings", family.tied_by_default);
+    auto tied = switch_of(members, "tie_word_embeddings", family.tied_by_default);
     if (!tied)
         return tied;
-    const auto attention = switch_of(members, "attention_bias", false);
+    auto attention = switch_of(members, "attention_bias", false);
     if (!attention)
         return attention;
-    const auto mlp = switch_of(members, "mlp_bias", false);
+    auto mlp = switch_of(members, "mlp_bias", false);
     if (!mlp)
         return mlp;
     const bool from_config = family.biases == BiasRule::FromConfig;

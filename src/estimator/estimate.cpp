@@ -5,12 +5,23 @@
 namespace estimator {
 namespace {
 
-constexpr std::array<std::string_view, 5> left_out_sentences = {
+constexpr std::array<std::string_view, 6> left_out_sentences = {
     "The CUDA context and the driver: about 0.1 to 0.9 GiB, more on some cards.",
     "The allocator's rounding and fragmentation: PyTorch reserves 7 to 49 % more than it uses.",
     "Workspaces inside one operation, such as those of cuBLAS and of attention's backward.",
     "Token ids, position tables and single numbers such as the loss.",
+    "Sliding windows: the KV cache keeps every token, which Mistral 7B v0.1 need not do.",
     "Anything else on the card: a desktop, another process.",
+};
+
+constexpr std::array<std::string_view, 5> assumption_sentences = {
+    "Layers run as in the transformers library, with attention that stores no scores (SDPA, "
+    "flash).",
+    "Each gradient is made during backward and gone after the update (zero_grad sets it to None).",
+    "The optimizer makes its state in the first update; an fp32 copy of the weights is made "
+    "before.",
+    "The update is one fused kernel; torch's foreach kernel keeps a temporary for each weight.",
+    "Answering reads the whole prompt at once and makes logits for its last token only.",
 };
 
 const Buffer& buffer_of(const Script& script, const Event& event) {
@@ -174,6 +185,10 @@ std::vector<Breakdown> breakdown_at(const Script& script, const Position& positi
             kinds.push_back(std::move(kind));
     }
     return kinds;
+}
+
+std::span<const std::string_view> assumptions() {
+    return assumption_sentences;
 }
 
 std::span<const std::string_view> left_out() {

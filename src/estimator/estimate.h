@@ -65,6 +65,9 @@ Estimate estimate_of(const Script& script);
 /// each tensor is one term. They sum to the live bytes of that moment.
 std::vector<Breakdown> breakdown_at(const Script& script, const Position& position);
 
+/// How the run that is estimated is written, one sentence each: another way has another memory.
+std::span<const std::string_view> assumptions();
+
 /// What an estimate does not contain, one sentence each, for the screen to show beside it.
 std::span<const std::string_view> left_out();
 

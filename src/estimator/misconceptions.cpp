@@ -67,7 +67,7 @@ Answer everything_at_once(const Plan& plan) {
     base::Bytes sum;
     for (const Term& term :
          {weights_of(plan), master_copy_of(plan), gradients_of(plan), optimizer_state_of(plan)}) {
-        const auto bytes = bytes_of(term);
+        auto bytes = bytes_of(term);
         if (!bytes)
             return bytes;
         sum += bytes.value();
@@ -75,7 +75,7 @@ Answer everything_at_once(const Plan& plan) {
     for (const auto& part : {saved_activations_of(plan), logits_of(plan)}) {
         if (!part)
             return part.error();
-        const auto bytes = bytes_of(part.value());
+        auto bytes = bytes_of(part.value());
         if (!bytes)
             return bytes;
         sum += bytes.value();
@@ -90,7 +90,7 @@ Answer batch_is_free(const Plan& plan) {
 }
 
 Answer gib_as_gb(const Plan& plan) {
-    const auto peak = peak_of(plan);
+    auto peak = peak_of(plan);
     if (!peak)
         return peak;
     // Someone reads "14.96 GiB" and calls it 14.96 GB.
@@ -102,9 +102,9 @@ Answer gib_as_gb(const Plan& plan) {
 Answer kv_without_gqa(const Plan& plan) {
     Plan every_head = plan;
     every_head.model.kv_heads = plan.model.heads;
-    const auto wide = bytes_of(kv_cache_of(every_head));
-    const auto narrow = bytes_of(kv_cache_of(plan));
-    const auto peak = peak_of(plan);
+    auto wide = bytes_of(kv_cache_of(every_head));
+    auto narrow = bytes_of(kv_cache_of(plan));
+    auto peak = peak_of(plan);
     if (!wide)
         return wide;
     if (!narrow)
@@ -123,8 +123,8 @@ Answer keeps_activations(const Plan& plan) {
     const auto saved = saved_activations_of(plan);
     if (!saved)
         return saved.error();
-    const auto kept = bytes_of(saved.value());
-    const auto peak = peak_of(plan);
+    auto kept = bytes_of(saved.value());
+    auto peak = peak_of(plan);
     if (!kept)
         return kept;
     if (!peak)

@@ -97,11 +97,6 @@ bool ScriptWriter::kept(BufferId id) const {
     return id != no_buffer && script_.buffers[static_cast<std::size_t>(id)].kept;
 }
 
-void ScriptWriter::open(std::vector<Segment>& segments, Segment segment) {
-    segment.first_event = script_.events.size();
-    segments.push_back(segment);
-}
-
 void ScriptWriter::append(Action action, BufferId id, std::int64_t layer_shift) {
     if (id == no_buffer)
         return;
@@ -111,12 +106,14 @@ void ScriptWriter::append(Action action, BufferId id, std::int64_t layer_shift) 
 
 void ScriptWriter::load_segment(Segment segment) {
     loading_ = true;
-    open(script_.load, segment);
+    segment.first_event = script_.events.size();
+    script_.load.push_back(segment);
 }
 
 void ScriptWriter::step_segment(Segment segment) {
     loading_ = false;
-    open(script_.step, segment);
+    segment.first_event = script_.events.size();
+    script_.step.push_back(segment);
 }
 
 void ScriptWriter::allocate(BufferId id, std::int64_t layer_shift) {

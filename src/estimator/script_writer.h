@@ -54,7 +54,6 @@ class ScriptWriter {
     base::Result<Script> finish() &&;
 
   private:
-    void open(std::vector<Segment>& segments, Segment segment);
     void append(Action action, BufferId id, std::int64_t layer_shift);
     void add_weight_buffers(const WeightTensor& tensor);
 

@@ -2,6 +2,18 @@
 
 namespace estimator {
 
+WalkEvent event_at(const Script& script, const Segment& segment, const Event& event, int step,
+                   std::int64_t layer) {
+    const Buffer& buffer = script.buffers[static_cast<std::size_t>(event.buffer)];
+    return {.action = event.action,
+            .step = step,
+            .phase = segment.phase,
+            .layer = layer + event.layer_shift,
+            .buffer = event.buffer,
+            .kind = buffer.kind,
+            .bytes = {buffer.bytes}};
+}
+
 std::vector<WalkEvent> walk(const Script& script) {
     std::vector<WalkEvent> events;
     walk(script, [&](const WalkEvent& event) {

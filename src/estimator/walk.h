@@ -20,22 +20,31 @@ struct WalkEvent {
     base::Bytes bytes;
 };
 
+/// One event of a segment that is at `layer`.
+WalkEvent event_at(const Script& script, const Segment& segment, const Event& event, int step,
+                   std::int64_t layer);
+
+/// All runs of one segment; false when `visit` has seen enough.
+template <class Visit>
+bool walk_segment(const Script& script, const Segment& segment, int step, Visit& visit) {
+    for (std::int64_t run = 0; run < repeats(script, segment); ++run) {
+        const std::int64_t layer = layer_at(script, segment, run);
+        for (const Event& event : events_of(script, segment)) {
+            if (!visit(event_at(script, segment, event, step, layer)))
+                return false;
+        }
+    }
+    return true;
+}
+
 /// Calls `visit(event)` for each event of a run in order, until it returns false.
 template <class Visit>
 void walk(const Script& script, Visit visit) {
     for (int step = 0; step <= script.steps; ++step) {
         for (const Segment& segment : step == 0 ? script.load : script.step) {
-            if (segment.first_step_only && step != 1)
-                continue;
-            for (std::int64_t run = 0; run < repeats(script, segment); ++run) {
-                for (const Event& event : events_of(script, segment)) {
-                    const Buffer& buffer = script.buffers[static_cast<std::size_t>(event.buffer)];
-                    const std::int64_t layer = layer_at(script, segment, run) + event.layer_shift;
-                    if (!visit(WalkEvent{event.action, step, segment.phase, layer, event.buffer,
-                                         buffer.kind, base::Bytes{buffer.bytes}}))
-                        return;
-                }
-            }
+            const bool skipped = segment.first_step_only && step != 1;
+            if (!skipped && !walk_segment(script, segment, step, visit))
+                return;
         }
     }
 }

@@ -10,8 +10,7 @@
 
 #include <doctest/doctest.h>
 
-using namespace estimator;
-
+namespace estimator {
 namespace {
 
 Estimate estimate_for(const Plan& plan) {
@@ -118,7 +117,7 @@ TEST_CASE("saved activations follow 8 hidden + 5 heads x width + 4 intermediate 
         const std::int64_t tokens = plan.tokens * plan.batch;
         const std::int64_t layer =
             2 * (8 * m.hidden + 5 * m.heads * m.head_dim + 4 * m.intermediate) + 4 * m.heads;
-        const std::int64_t final_norm = 2 * 4 * m.hidden;
+        const std::int64_t final_norm = 8 * m.hidden;
         CHECK(bytes_of(saved_activations_of(plan).value()).value() ==
               base::Bytes{tokens * (m.layers * layer + final_norm)});
     });
@@ -214,12 +213,17 @@ TEST_CASE("a plan out of range is refused in words") {
           "num_hidden_layers is 0; it must be a whole number from 1 to 4,096");
 }
 
-TEST_CASE("what is left out is said, one sentence each") {
-    CHECK(left_out().size() == 5);
+TEST_CASE("what is assumed and what is left out is said, one sentence each") {
     std::set<std::string_view> different;
-    for (const std::string_view sentence : left_out()) {
-        CHECK(sentence.ends_with('.'));
-        different.insert(sentence);
+    CHECK(assumptions().size() == 5);
+    CHECK(left_out().size() == 6);
+    for (const auto sentences : {assumptions(), left_out()}) {
+        for (const std::string_view sentence : sentences) {
+            CHECK(sentence.ends_with('.'));
+            different.insert(sentence);
+        }
     }
-    CHECK(different.size() == left_out().size());
+    CHECK(different.size() == 11);
 }
+
+}  // namespace estimator

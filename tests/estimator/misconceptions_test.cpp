@@ -8,8 +8,7 @@
 
 #include <doctest/doctest.h>
 
-using namespace estimator;
-
+namespace estimator {
 namespace {
 
 /// Grouped queries, AdamW, several sequences: with few tokens the states decide the peak, with many
@@ -88,3 +87,5 @@ TEST_CASE("a misconception passes on what is wrong with the plan") {
             CHECK_FALSE(row.mistaken(plan));
     }
 }
+
+}  // namespace estimator

@@ -12,9 +12,8 @@
 
 #include <doctest/doctest.h>
 
+namespace estimator {
 namespace {
-
-using namespace estimator;
 
 Plan plan_for(const golden::Case& row) {
     const auto shape = parse_config_json(row.config_text);
@@ -136,3 +135,5 @@ TEST_CASE("states of training runs equal the published ones, all 4 of them, thro
               published.relative_tolerance * published.expected);
     }
 }
+
+}  // namespace estimator

@@ -9,8 +9,7 @@
 
 #include <doctest/doctest.h>
 
-using namespace estimator;
-
+namespace estimator {
 namespace {
 
 base::Result<Quantity> ask(std::string_view name,
@@ -62,7 +61,7 @@ TEST_CASE("a lesson's quantities are those of the estimator") {
     CHECK(std::get<Count>(ask("bytes-per-parameter").value().value) == Count{8});
     CHECK(std::get<Count>(ask("bytes-per-parameter", {{"optimizer", "sgd"}}).value().value) ==
           Count{4});
-    CHECK(bytes_of_answer("logits") == base::Bytes{14} * (512 * 128256));
+    CHECK(bytes_of_answer("logits") == base::Bytes{14} * 512 * 128256);
     CHECK(bytes_of_answer("card", {{"card", "t4"}}) == base::mib * 15360);
     CHECK(bytes_of_answer("training-peak") > bytes_of_answer("training-states"));
     CHECK(bytes_of_answer("inference-peak") >
@@ -144,3 +143,5 @@ TEST_CASE("each parameter of each quantity is a field of the choice, and describ
     }
     CHECK(names.size() == quantity_names().size());
 }
+
+}  // namespace estimator

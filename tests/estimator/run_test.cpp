@@ -7,8 +7,7 @@
 
 #include <doctest/doctest.h>
 
-using namespace estimator;
-
+namespace estimator {
 namespace {
 
 Plan finetune(std::string_view model, Recipe recipe, std::int64_t tokens = 512) {
@@ -81,3 +80,5 @@ TEST_CASE("a card without memory refuses the first tensor") {
     CHECK(run.refusal->tensor == "model.embed_tokens.weight");
     CHECK(run.refusal->step == 0);
 }
+
+}  // namespace estimator

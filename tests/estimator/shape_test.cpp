@@ -9,8 +9,7 @@
 
 #include <doctest/doctest.h>
 
-using namespace estimator;
-
+namespace estimator {
 namespace {
 
 std::string error_of(std::string_view code) {
@@ -115,3 +114,5 @@ TEST_CASE("cards are listed by memory") {
     for (std::size_t i = 1; i < card_rows.size(); ++i)
         CHECK(card_rows[i - 1].mib < card_rows[i].mib);
 }
+
+}  // namespace estimator

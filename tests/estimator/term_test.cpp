@@ -4,7 +4,7 @@
 
 #include <doctest/doctest.h>
 
-using namespace estimator;
+namespace estimator {
 
 TEST_CASE("a term is the product of its factors and shows it") {
     const Term cache{"KV cache",
@@ -58,3 +58,5 @@ TEST_CASE("a factor below zero or over zero is an error") {
     REQUIRE_FALSE(divided);
     CHECK(divided.error().message == "t: the factor '1/0 layers' is not a positive number");
 }
+
+}  // namespace estimator

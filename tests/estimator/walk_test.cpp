@@ -4,6 +4,7 @@
 #include "estimator/budgets.h"
 #include "estimator/estimate.h"
 #include "estimator/run.h"
+#include "support/golden.h"
 
 #include <algorithm>
 #include <map>
@@ -12,8 +13,7 @@
 
 #include <doctest/doctest.h>
 
-using namespace estimator;
-
+namespace estimator {
 namespace {
 
 Script script_for(const Plan& plan) {
@@ -120,3 +120,31 @@ TEST_CASE("a card of exactly the peak runs the plan, one byte less refuses it") 
         CHECK(refusal->phase == estimate(plan).value().at_peak().phase);
     });
 }
+
+TEST_CASE("one training step of one layer reads as PyTorch runs it") {
+    const Plan plan{.model = {.layers = 1,
+                              .hidden = 8,
+                              .heads = 4,
+                              .kv_heads = 2,
+                              .head_dim = 2,
+                              .intermediate = 16,
+                              .vocab = 32},
+                    .task = Task::Training,
+                    .tokens = 3};
+    const Script script = script_for(plan);
+    std::string text;
+    Phase phase = Phase::Optimizer;
+    for (const WalkEvent& event : walk(script)) {
+        if (event.step == 2)
+            break;
+        if (event.phase != phase)
+            text += std::string(row_of(event.phase).title) + "\n";
+        phase = event.phase;
+        text += (event.action == Action::Allocate ? "  + " : "  - ") +
+                std::to_string(event.bytes.count) + "  " + tensor_name(script, event) + "  [" +
+                std::string(row_of(event.kind).title) + "]\n";
+    }
+    support::check_golden("estimator-walk.txt", text);
+}
+
+}  // namespace estimator

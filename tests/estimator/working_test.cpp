@@ -10,8 +10,7 @@
 
 #include <doctest/doctest.h>
 
-using namespace estimator;
-
+namespace estimator {
 namespace {
 
 /// "8,192 tokens" is 8192: the digits before the first space, commas left out.
@@ -64,3 +63,5 @@ TEST_CASE("the shown working of 1,000 plans multiplies to what is shown beside i
               bytes_of(kv_cache_of(plan)).value().count);
     });
 }
+
+}  // namespace estimator
