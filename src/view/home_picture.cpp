@@ -1,0 +1,210 @@
+#include "view/home_picture.h"
+
+#include "view/column_chart.h"
+#include "view/figure.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace view {
+namespace {
+
+using widgets::History;
+using widgets::MemoryKind;
+
+constexpr std::size_t kind_count = 6;
+
+/// Where the frames stand.
+struct Plot {
+    Axis axis;
+    float left = 0;
+    float right = 0;
+    float frame = 0;  // width
+
+    float x(std::size_t i) const { return left + static_cast<float>(i) * frame; }
+};
+
+// The rectangle of each frame of one kind; empty where the kind is not alive.
+std::vector<Rect> strip_of(const Plot& plot, const History& history, std::size_t kind) {
+    std::vector<Rect> strip;
+    for (std::size_t i = 0; i < history.frames.size(); ++i) {
+        base::Bytes below;
+        for (std::size_t k = 0; k < kind; ++k)
+            below += history.frames[i][k];
+        const float bottom = plot.axis.at(below);
+        const float top = plot.axis.at(below + history.frames[i][kind]);
+        const float width = i + 1 == history.frames.size() ? plot.right - plot.x(i) : plot.frame;
+        strip.push_back({plot.x(i), top, width, bottom - top});
+    }
+    return strip;
+}
+
+void add_areas(Sketch& sketch, const std::vector<Rect>& strip, Memory kind) {
+    constexpr float least = 0.75F;  // thinner than that nothing is seen
+    AreaMark area{kind, {}};
+    for (const Rect& rect : strip) {
+        if (rect.height >= least) {
+            area.steps.push_back(rect);
+            continue;
+        }
+        if (!area.steps.empty())
+            sketch.add(area);
+        area.steps.clear();
+    }
+    if (!area.steps.empty())
+        sketch.add(area);
+}
+
+// The roomiest place inside a strip for a text this large.
+std::optional<Rect> place_inside(const std::vector<Rect>& strip, float width, float height) {
+    std::optional<Rect> best;
+    for (std::size_t first = 0; first < strip.size(); ++first) {
+        float top = strip[first].y;
+        float bottom = bottom_of(strip[first]);
+        for (std::size_t i = first; i < strip.size() && bottom - top >= height; ++i) {
+            const float reach = right_of(strip[i]) - strip[first].x;
+            if (reach >= width) {
+                const Rect place{strip[first].x, top, reach, bottom - top};
+                if (!best || place.height > best->height + 0.5F)
+                    best = place;
+                break;
+            }
+            if (i + 1 < strip.size()) {
+                top = std::max(top, strip[i + 1].y);
+                bottom = std::min(bottom, bottom_of(strip[i + 1]));
+            }
+        }
+    }
+    return best;
+}
+
+void label_strip(Sketch& sketch, const std::vector<Rect>& strip, Memory kind,
+                 const std::string& name) {
+    constexpr float side = 10;
+    constexpr float above = 4;
+    const float line = sketch.fonts.line(TextStyle::Small);
+    const float width = sketch.fonts.width(TextStyle::Small, name) + 2 * side;
+    if (const auto place = place_inside(strip, width, line + above)) {
+        sketch.plate({place->x + place->width / 2, place->y + place->height / 2},
+                     {TextStyle::Small, 0, Anchor::Middle}, kind, BlockLook::Solid, name);
+        return;
+    }
+    // Outside, over the highest of its frames, with a leader.
+    constexpr float least = 6;
+    const auto tallest =
+        std::max_element(strip.begin(), strip.end(),
+                         [](const Rect& a, const Rect& b) { return a.height < b.height; });
+    if (tallest == strip.end() || tallest->height < least)
+        return;
+    const Lettering words{TextStyle::Small, sketch.theme.of(kind).line, Anchor::End};
+    const Point foot{tallest->x + tallest->width / 2, tallest->y + tallest->height / 2};
+    const Point at{foot.x - 14, tallest->y - line * 1.5F};
+    const Rect room = sketch.room_for(at, words, name);
+    if (!sketch.is_free(room))
+        return;
+    sketch.text(at, words, name);
+    sketch.line({right_of(room) + 3, at.y}, foot, words.color);
+}
+
+void draw_chapters(Sketch& sketch, const Plot& plot, const History& history, bool narrow) {
+    const Theme& theme = sketch.theme;
+    const TextStyle style = narrow ? TextStyle::SmallStrong : TextStyle::UiStrong;
+    const float name_line = sketch.fonts.line(style);
+    const float note_line = sketch.fonts.line(TextStyle::Small);
+    for (std::size_t i = 0; i < history.chapters.size(); ++i) {
+        const widgets::Chapter& chapter = history.chapters[i];
+        const bool last = i + 1 == history.chapters.size();
+        const float from = plot.x(chapter.first);
+        const float to = last ? plot.right : plot.x(history.chapters[i + 1].first);
+        if (i > 0) {
+            sketch.add(PathMark{{{from, plot.axis.full + 14}, {from, plot.axis.zero}},
+                                theme.edge,
+                                1.5F,
+                                Stroke::Free,
+                                0});
+            sketch.line({from, plot.axis.zero}, {from, plot.axis.zero + 8}, theme.ink, 1.5F);
+        }
+        const float x = i == 0 ? from : from + 7;
+        const float room = to - x - 4;
+        const float y = plot.axis.zero + 8;
+        for (const std::string& name : {chapter.name, chapter.short_name}) {
+            if (sketch.fonts.width(style, name) <= room) {
+                sketch.text({x, y + name_line / 2}, {style, theme.ink}, name);
+                break;
+            }
+        }
+        if (sketch.fonts.width(TextStyle::Small, chapter.note) <= room) {
+            sketch.text({x, y + name_line + note_line / 2}, {TextStyle::Small, theme.ink2},
+                        chapter.note);
+        }
+    }
+}
+
+void draw_refusal_of(Sketch& sketch, const Plot& plot, const History& history, bool narrow) {
+    const Theme& theme = sketch.theme;
+    const float line = sketch.fonts.line(TextStyle::Small);
+    const float x = plot.x(history.frames.size() - 1) + plot.frame / 2;
+    sketch.add(SignMark{{x, plot.axis.full}, 12, Sign::CrossDisc, theme.alarm, theme.card});
+    const float bottom = plot.axis.full - 14;
+    const float edge = sketch.picture.width;
+    float y = bottom - line / 2;
+    if (!narrow) {
+        sketch.text({edge, y}, {TextStyle::Small, theme.ink2, Anchor::End}, history.refused_note);
+        y -= line;
+    }
+    sketch.text({edge, y}, {TextStyle::SmallStrong, theme.alarm, Anchor::End},
+                history.refused_title);
+}
+
+// Frames end before the right edge, so that the cross has room.
+Plot plot_of(const Fonts& fonts, const History& history, float width, bool narrow) {
+    const float caption = fonts.line(narrow ? TextStyle::SmallStrong : TextStyle::UiStrong) +
+                          fonts.line(TextStyle::Small) + 10;
+    const float height = (narrow ? 268.0F : 376.0F);
+    const float header = fonts.line(TextStyle::Small) * (narrow ? 1 : 2) + 20;
+    constexpr float cross = 13;
+    Plot plot;
+    plot.axis = {height - caption, header, static_cast<double>(history.budget.count)};
+    plot.right = width - cross;
+    plot.frame = plot.right / static_cast<float>(history.frames.size());
+    return plot;
+}
+
+}  // namespace
+
+Picture history_picture(const Theme& theme, const Fonts& fonts, const History& history, float width,
+                        bool narrow) {
+    const Plot plot = plot_of(fonts, history, width, narrow);
+    Sketch sketch{theme, fonts, {width, narrow ? 268.0F : 376.0F, {}}};
+    std::array<std::vector<Rect>, kind_count> strips;
+    for (std::size_t kind = 0; kind < kind_count; ++kind) {
+        strips[kind] = strip_of(plot, history, kind);
+        add_areas(sketch, strips[kind], memory_of(static_cast<MemoryKind>(kind)));
+    }
+    sketch.line({0, plot.axis.zero}, {width, plot.axis.zero}, theme.ink, 1.5F);
+    draw_chapters(sketch, plot, history, narrow);
+    sketch.line({0, plot.axis.full}, {width, plot.axis.full}, theme.ink, 2.5F);
+    sketch.text({0, plot.axis.full - fonts.line(TextStyle::Small) / 2 - 3},
+                {TextStyle::SmallStrong, theme.ink}, history.budget_text);
+    if (history.refused)
+        draw_refusal_of(sketch, plot, history, narrow);
+    for (std::size_t kind = 0; kind < kind_count; ++kind)
+        label_strip(sketch, strips[kind], memory_of(static_cast<MemoryKind>(kind)),
+                    history.kind_names[kind]);
+    return sketch.picture;
+}
+
+void draw_hero(Ui& ui) {
+    const auto history = widgets::history_of(widgets::PlanChoice{});
+    if (!history)
+        return;
+    const Picture picture =
+        history_picture(ui.theme(), ui.fonts(), history.value(), ui.width(), ui.layout().narrow());
+    draw_figure(ui, "hero", picture, widgets::describe(history.value()));
+}
+
+}  // namespace view

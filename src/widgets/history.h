@@ -1,0 +1,49 @@
+#pragma once
+
+#include "base/bytes.h"
+#include "base/result.h"
+#include "widgets/card_readout.h"
+#include "widgets/card_run.h"
+#include "widgets/description.h"
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace widgets {
+
+/// Bytes alive by kind, in the order of MemoryKind.
+using Live = std::array<base::Bytes, 6>;
+
+base::Bytes total_of(const Live& live);
+
+/// A stretch of time with one purpose; it begins at frame `first`.
+struct Chapter {
+    std::string name;        // "First training step"
+    std::string short_name;  // "Training"
+    std::string note;        // "wants 60.2 GiB"
+    std::size_t first = 0;
+};
+
+/// Memory over time, a few frames a pass: a question is answered, then training steps follow until
+/// the card refuses one or the second is done. A frame is the fullest moment of its stretch.
+struct History {
+    std::vector<Live> frames;
+    std::vector<Chapter> chapters;
+    base::Bytes budget;
+    std::string budget_text;                // "24 GB card, 23.99 GiB"
+    bool refused = false;                   // the last frame is where the card refused
+    std::string refused_title;              // "Out of memory"
+    std::string refused_note;               // "in the backward pass"
+    std::array<std::string, 6> kind_names;  // in the order of MemoryKind
+};
+
+/// The history of a plan, or why there is none.
+base::Result<History> history_of(const PlanChoice& plan);
+
+/// The same in words: the fullest moment of each chapter by kind.
+Description describe(const History& history);
+
+}  // namespace widgets
