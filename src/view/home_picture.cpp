@@ -121,11 +121,6 @@ void draw_chapters(Sketch& sketch, const Plot& plot, const History& history, boo
         const float from = plot.x(chapter.first);
         const float to = last ? plot.right : plot.x(history.chapters[i + 1].first);
         if (i > 0) {
-            sketch.add(PathMark{{{from, plot.axis.full + 14}, {from, plot.axis.zero}},
-                                theme.edge,
-                                1.5F,
-                                Stroke::Free,
-                                0});
             sketch.line({from, plot.axis.zero}, {from, plot.axis.zero + 8}, theme.ink, 1.5F);
         }
         const float x = i == 0 ? from : from + 7;
@@ -141,6 +136,19 @@ void draw_chapters(Sketch& sketch, const Plot& plot, const History& history, boo
             sketch.text({x, y + name_line + note_line / 2}, {TextStyle::Small, theme.ink2},
                         chapter.note);
         }
+    }
+}
+
+// Dotted lines between the chapters, behind everything.
+void divide_chapters(Sketch& sketch, const Plot& plot, const History& history) {
+    constexpr float below_budget = 14;
+    for (std::size_t i = 1; i < history.chapters.size(); ++i) {
+        const float x = plot.x(history.chapters[i].first);
+        sketch.add(PathMark{{{x, plot.axis.full + below_budget}, {x, plot.axis.zero}},
+                            sketch.theme.edge,
+                            1.5F,
+                            Stroke::Free,
+                            0});
     }
 }
 
@@ -160,17 +168,21 @@ void draw_refusal_of(Sketch& sketch, const Plot& plot, const History& history, b
                 history.refused_title);
 }
 
+float height_of(bool narrow) {
+    return narrow ? 268 : 376;
+}
+
 // Frames end before the right edge, so that the cross has room.
-Plot plot_of(const Fonts& fonts, const History& history, float width, bool narrow) {
+Plot plot_of(const Fonts& fonts, const History& history, float gutter, float width, bool narrow) {
     const float caption = fonts.line(narrow ? TextStyle::SmallStrong : TextStyle::UiStrong) +
                           fonts.line(TextStyle::Small) + 10;
-    const float height = (narrow ? 268.0F : 376.0F);
     const float header = fonts.line(TextStyle::Small) * (narrow ? 1 : 2) + 20;
     constexpr float cross = 13;
     Plot plot;
-    plot.axis = {height - caption, header, static_cast<double>(history.budget.count)};
+    plot.axis = {height_of(narrow) - caption, header, static_cast<double>(history.budget.count)};
+    plot.left = gutter;
     plot.right = width - cross;
-    plot.frame = plot.right / static_cast<float>(history.frames.size());
+    plot.frame = (plot.right - plot.left) / static_cast<float>(history.frames.size());
     return plot;
 }
 
@@ -178,17 +190,19 @@ Plot plot_of(const Fonts& fonts, const History& history, float width, bool narro
 
 Picture history_picture(const Theme& theme, const Fonts& fonts, const History& history, float width,
                         bool narrow) {
-    const Plot plot = plot_of(fonts, history, width, narrow);
-    Sketch sketch{theme, fonts, {width, narrow ? 268.0F : 376.0F, {}}};
+    Sketch sketch{theme, fonts, {width, height_of(narrow), {}}};
+    const Plot plot = plot_of(fonts, history, tick_gutter(sketch, history.scale), width, narrow);
+    draw_grid(sketch, plot.axis, history.scale, plot.left, plot.right, plot.axis.full);
+    divide_chapters(sketch, plot, history);
     std::array<std::vector<Rect>, kind_count> strips;
     for (std::size_t kind = 0; kind < kind_count; ++kind) {
         strips[kind] = strip_of(plot, history, kind);
         add_areas(sketch, strips[kind], memory_of(static_cast<MemoryKind>(kind)));
     }
-    sketch.line({0, plot.axis.zero}, {width, plot.axis.zero}, theme.ink, 1.5F);
+    sketch.line({plot.left, plot.axis.zero}, {width, plot.axis.zero}, theme.ink, 1.5F);
     draw_chapters(sketch, plot, history, narrow);
-    sketch.line({0, plot.axis.full}, {width, plot.axis.full}, theme.ink, 2.5F);
-    sketch.text({0, plot.axis.full - fonts.line(TextStyle::Small) / 2 - 3},
+    sketch.line({plot.left, plot.axis.full}, {width, plot.axis.full}, theme.ink, 2.5F);
+    sketch.text({plot.left, plot.axis.full - fonts.line(TextStyle::Small) / 2 - 3},
                 {TextStyle::SmallStrong, theme.ink}, history.budget_text);
     if (history.refused)
         draw_refusal_of(sketch, plot, history, narrow);

@@ -2,10 +2,6 @@
 
 namespace widgets {
 
-std::string PlanChoice::check_model(std::string_view text) {
-    return text.empty() ? "write the id of a model" : "";
-}
-
 Description describe(const CardRun& run, Outcome outcome) {
     Description description;
     description.summary = "The model " + run.plan.model + " on a card";

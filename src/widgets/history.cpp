@@ -1,8 +1,8 @@
 #include "widgets/history.h"
 
 #include "base/units.h"
+#include "estimator/estimate.h"
 #include "estimator/script.h"
-#include "widgets/plan_of.h"
 
 #include <algorithm>
 #include <string_view>
@@ -15,8 +15,10 @@ using estimator::Kind;
 using estimator::Script;
 using estimator::Segment;
 
-// The layers of a pass are told in so many frames.
-constexpr std::int64_t frames_a_pass = 8;
+// In how many frames the layers of a pass are told: loading is dull, training is the story.
+constexpr std::int64_t frames_of_loading = 4;
+constexpr std::int64_t frames_of_answering = 8;
+constexpr std::int64_t frames_of_training = 16;
 
 MemoryKind kind_of(Kind kind) {
     switch (kind) {
@@ -59,7 +61,8 @@ class Recorder {
         live_[static_cast<std::size_t>(MemoryKind::Weights)] = weights;
     }
 
-    void play(const Script& script, const std::vector<Segment>& segments, bool first_step) {
+    void play(const Script& script, const std::vector<Segment>& segments,
+              std::int64_t frames_a_pass, bool first_step = true) {
         for (const Segment& segment : segments) {
             if (refused || (segment.first_step_only && !first_step))
                 continue;
@@ -109,14 +112,45 @@ const Live& fullest_of(const std::vector<Live>& frames, std::size_t first, std::
         [](const Live& a, const Live& b) { return total_of(a) < total_of(b); });
 }
 
-Chapter chapter_of(const Recorder& recorder, std::string name, std::string short_name) {
-    const std::size_t end = recorder.frames.size();
-    const Live& fullest = fullest_of(recorder.frames, recorder.chapter_start(), end);
+// `wanted`: what the whole chapter would take at its fullest, were the card large enough.
+Chapter chapter_of(const Recorder& recorder, base::Bytes wanted, std::string name,
+                   std::string short_name) {
     Chapter chapter{std::move(name), std::move(short_name), "", recorder.chapter_start()};
-    chapter.note = recorder.refused
-                       ? "stops " + std::string(estimator::row_of(recorder.phase).during)
-                       : gib(total_of(fullest)) + " at most: fits";
+    chapter.note = recorder.refused ? "wants " + gib(wanted) : gib(wanted) + " at most: fits";
     return chapter;
+}
+
+base::Result<Script> script_for(const PlanChoice& choice, estimator::Task task) {
+    const auto plan = estimator::plan_of(choice, task);
+    if (!plan)
+        return plan.error();
+    return estimator::script_of(plan.value());
+}
+
+// The fullest moment of one step of a script that is not stopped.
+base::Bytes highest_of(const Script& script, int step) {
+    base::Bytes highest;
+    for (const estimator::PhasePeak& peak : estimator::estimate_of(script).timeline) {
+        if (peak.step == step)
+            highest = std::max(highest, peak.total);
+    }
+    return highest;
+}
+
+// Gridlines at round numbers below the budget, the unit at the highest.
+Scale scale_below(base::Bytes budget) {
+    const std::array<std::int64_t, 5> steps = {1, 5, 10, 20, 50};
+    constexpr std::int64_t most_lines = 4;
+    const auto fits = [&](std::int64_t step) {
+        return budget.count / (base::gib.count * step) <= most_lines;
+    };
+    const auto found = std::find_if(steps.begin(), steps.end(), fits);
+    const std::int64_t step = found == steps.end() ? steps.back() : *found;
+    Scale scale{budget, {}};
+    for (std::int64_t at = 0; base::gib * at < budget; at += step)
+        scale.ticks.push_back({base::gib * at, base::count_text(at)});
+    scale.ticks.back().text += " GiB";
+    return scale;
 }
 
 }  // namespace
@@ -129,27 +163,27 @@ base::Bytes total_of(const Live& live) {
 }
 
 base::Result<History> history_of(const PlanChoice& choice) {
-    const auto plan = plan_of(choice);
-    if (!plan)
-        return plan.error();
-    const auto answering = estimator::script_of(plan.value().answering);
+    const auto answering = script_for(choice, estimator::Task::Inference);
     if (!answering)
         return answering.error();
-    const auto training = estimator::script_of(plan.value().training);
+    const auto training = script_for(choice, estimator::Task::Training);
     if (!training)
         return training.error();
 
     History history;
-    history.budget = estimator::memory_of(plan.value().card);
-    history.budget_text = std::string(plan.value().card.title) + ": " +
+    history.budget = estimator::card_memory(choice);
+    history.scale = scale_below(history.budget);
+    history.budget_text = std::string(estimator::row_of(choice.card).title) + ": " +
                           base::bytes_text(history.budget, base::ByteUnit::GiB, 2);
     history.kind_names = {"weights",         "KV cache",  "optimizer state",
                           "passing through", "gradients", "activations"};
     Recorder recorder(history.budget);
     recorder.begin_chapter();
-    recorder.play(answering.value(), answering.value().load, true);
-    recorder.play(answering.value(), answering.value().step, true);
-    history.chapters.push_back(chapter_of(recorder, "Answer a question", "Answer"));
+    recorder.play(answering.value(), answering.value().load, frames_of_loading);
+    recorder.play(answering.value(), answering.value().step, frames_of_answering);
+    history.chapters.push_back(chapter_of(recorder,
+                                          estimator::estimate_of(answering.value()).total(),
+                                          "Answer a question", "Answer"));
     recorder.forget_all_but_weights();
     constexpr std::array names = {std::pair{"First training step", "First step"},
                                   std::pair{"Second training step", "Second step"}};
@@ -158,8 +192,9 @@ base::Result<History> history_of(const PlanChoice& choice) {
         if (recorder.refused)
             break;
         recorder.begin_chapter();
-        recorder.play(training.value(), training.value().step, first);
-        history.chapters.push_back(chapter_of(recorder, name, short_name));
+        recorder.play(training.value(), training.value().step, frames_of_training, first);
+        history.chapters.push_back(
+            chapter_of(recorder, highest_of(training.value(), first ? 1 : 2), name, short_name));
         first = false;
     }
     history.frames = std::move(recorder.frames);

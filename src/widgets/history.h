@@ -33,6 +33,7 @@ struct History {
     std::vector<Live> frames;
     std::vector<Chapter> chapters;
     base::Bytes budget;
+    Scale scale;                            // its top is the budget
     std::string budget_text;                // "24 GB card, 23.99 GiB"
     bool refused = false;                   // the last frame is where the card refused
     std::string refused_title;              // "Out of memory"

@@ -54,7 +54,7 @@ TEST_CASE("a widget has its fields from its plan and its own settings") {
     CHECK(found[0].after == "sample/hook");
     const auto* run = std::get_if<widgets::CardRun>(&found[0].initial);
     REQUIRE(run != nullptr);
-    CHECK(run->plan.card == widgets::CardId::T4);
+    CHECK(run->plan.card == estimator::CardId::T4);
     CHECK(run->plan.tokens == 64);
 }
 
