@@ -5,6 +5,7 @@
 #include "view/motion.h"
 
 #include <map>
+#include <string>
 
 namespace view {
 
@@ -15,7 +16,8 @@ struct State {
     semantics::NodeId overlay = 0;       // the one drawn in the last frame
     semantics::NodeId opener = 0;        // what opened it: the focus goes back there
     semantics::NodeId wanted_focus = 0;  // asked of the host until it is there or something happens
-    std::map<semantics::NodeId, float> heights;  // of overlays in the last frame
+    std::map<semantics::NodeId, float> heights;       // of overlays in the last frame
+    std::map<semantics::NodeId, std::string> drafts;  // typed text that is not a value yet
 };
 
 }  // namespace view
