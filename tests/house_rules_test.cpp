@@ -1,4 +1,5 @@
 // Rules that keep the project readable, each with a sentence that says what to do instead.
+#include "support/project.h"
 #include "support/source_tree.h"
 
 #include <array>
@@ -214,7 +215,7 @@ TEST_CASE("the top level holds what a reader expects and nothing else") {
     const std::string_view expected =
         ".ci .clang-format .clang-tidy .editorconfig .git .gitignore CMakeLists.txt "
         "CMakePresets.json LICENSE README.md build cmake dev index.html lessons src tests web";
-    for (const auto& entry : std::filesystem::directory_iterator(MEMORY_FIRST_SOURCE_DIR)) {
+    for (const auto& entry : std::filesystem::directory_iterator(support::project_path(""))) {
         const std::string name = entry.path().filename().string();
         CHECK_MESSAGE(support::contains_word(expected, name),
                       name << " stands at the top level; find it a folder, or add it to this list "

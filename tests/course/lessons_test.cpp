@@ -3,12 +3,11 @@
 
 #include "lesson/course.h"
 #include "lesson/estimator_knowledge.h"
+#include "support/project.h"
 #include "transcript/files.h"
 #include "transcript/html_reader.h"
 #include "widgets/list.h"
 
-#include <fstream>
-#include <iterator>
 #include <set>
 #include <string>
 #include <vector>
@@ -85,8 +84,7 @@ TEST_CASE("every page of the text edition is sound") {
 }
 
 TEST_CASE("the draft of a new lesson has no problems") {
-    std::ifstream file(MEMORY_FIRST_SOURCE_DIR "/lessons/template.txt");
-    std::string text{std::istreambuf_iterator<char>(file), {}};
+    std::string text = support::project_file("lessons/template.txt");
     REQUIRE(!text.empty());
     constexpr std::string_view stand_in = "LESSON-ID";
     for (std::size_t at = text.find(stand_in); at != std::string::npos; at = text.find(stand_in))

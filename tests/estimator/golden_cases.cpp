@@ -1,14 +1,13 @@
 #include "estimator/golden_cases.h"
 
-#include <fstream>
-#include <iterator>
+#include "support/project.h"
+
 #include <nlohmann/json.hpp>
 
 namespace golden {
 
 std::string data_file(std::string_view name) {
-    std::ifstream file(std::string(MEMORY_FIRST_SOURCE_DIR) + "/tests/data/" + std::string(name));
-    return {std::istreambuf_iterator<char>(file), {}};
+    return support::project_file("tests/data/" + std::string(name));
 }
 
 std::vector<Case> cases(std::string_view kind) {

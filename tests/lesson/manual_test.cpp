@@ -3,6 +3,7 @@
 #include "estimator/misconceptions.h"
 #include "estimator/presets.h"
 #include "estimator/quantities.h"
+#include "support/project.h"
 #include "widgets/list.h"
 
 #include <cstdlib>
@@ -89,7 +90,7 @@ std::string reference() {
 }  // namespace
 
 TEST_CASE("the author's manual lists every widget, figure, quantity and misconception") {
-    const std::string path = MEMORY_FIRST_SOURCE_DIR "/lessons/README.md";
+    const std::string path = support::project_path("lessons/README.md");
     std::ifstream file(path);
     std::stringstream read;
     read << file.rdbuf();

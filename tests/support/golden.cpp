@@ -1,5 +1,7 @@
 #include "support/golden.h"
 
+#include "support/project.h"
+
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
@@ -10,8 +12,7 @@
 namespace support {
 
 void check_golden(std::string_view name, std::string_view text) {
-    const std::string path =
-        std::string(MEMORY_FIRST_SOURCE_DIR) + "/tests/golden/" + std::string(name);
+    const std::string path = project_path("tests/golden/" + std::string(name));
     if (std::getenv("UPDATE_GOLDEN") != nullptr) {
         std::ofstream(path, std::ios::binary) << text;
         return;

@@ -1,5 +1,7 @@
 #include "support/headless.h"
 
+#include "support/project.h"
+
 #include <array>
 #include <charconv>
 #include <cstring>
@@ -15,7 +17,7 @@ namespace support {
 namespace {
 
 std::vector<std::byte> bytes_of(const char* name) {
-    std::ifstream file(std::string(MEMORY_FIRST_FONTS_DIR) + '/' + name, std::ios::binary);
+    std::ifstream file(fonts_folder() + '/' + name, std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(file), {}};
     std::vector<std::byte> bytes(text.size());
     std::memcpy(bytes.data(), text.data(), text.size());

@@ -1,5 +1,7 @@
 #include "support/source_tree.h"
 
+#include "support/project.h"
+
 #include <algorithm>
 #include <cctype>
 #include <fstream>
@@ -17,7 +19,7 @@ bool is_word_character(char c) {
 }  // namespace
 
 std::vector<SourceFile> source_files(std::string_view folder) {
-    const fs::path root = MEMORY_FIRST_SOURCE_DIR;
+    const fs::path root = project_path("");
     std::vector<SourceFile> files;
     for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
         const std::string extension = entry.path().extension().string();
