@@ -46,7 +46,7 @@ lesson::Course small_course() {
                      "What to keep",
                      {{paragraph("Add it up first."), 3},
                       {lesson::WidgetBlock{"tiny/still", widgets::CardRun{}, {}, ""}, 4}}};
-    return {{tiny}, {}};
+    return {.home = {}, .lessons = {tiny}, .glossary = {}};
 }
 
 app::Model small_model() {
