@@ -78,7 +78,7 @@ Fonts::Baked Fonts::bake(const FontFiles& files, TypeLook look, const ImWchar* r
         font = atlas.AddFontDefault(&config);
     } else {
         // The atlas only reads the bytes: it does not own them.
-        auto* data = const_cast<std::byte*>(bytes.data());  // NOLINT(cppcoreguidelines-*)
+        auto* data = const_cast<std::byte*>(bytes.data());
         font = atlas.AddFontFromMemoryTTF(data, static_cast<int>(bytes.size()), whole, &config,
                                           ranges);
     }
