@@ -84,7 +84,7 @@ class Recorder {
 
   private:
     void play_run(const Script& script, const Segment& segment) {
-        for (const estimator::Event& event : segment.events) {
+        for (const estimator::Event& event : estimator::events_of(script, segment)) {
             const auto& buffer = script.buffers[static_cast<std::size_t>(event.buffer)];
             base::Bytes& bytes = live_[static_cast<std::size_t>(kind_of(buffer.kind))];
             const bool born = event.action == estimator::Action::Allocate;
