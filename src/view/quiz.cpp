@@ -1,0 +1,220 @@
+#include "view/quiz.h"
+
+#include "view/choices.h"
+#include "view/controls.h"
+#include "view/text.h"
+
+#include <string>
+
+namespace view {
+namespace {
+
+constexpr float choice_gap = 10;
+
+struct Asking {
+    const app::Model& model;
+    const lesson::Quiz& quiz;
+    app::Draft draft;
+    std::optional<app::Answer> answer;
+    const OpenedSpan& opened;
+};
+
+float section_gap(const Ui& ui) {
+    return ui.layout().narrow() ? 14 : 24;
+}
+
+std::string choice_key(int index) {
+    return "choice " + std::to_string(index + 1);
+}
+
+// ---------------------------------------------------------------------------------- before the
+// answer
+
+void draw_open_choices(Ui& ui, const Asking& asking) {
+    const auto group = ui.scope(Role::RadioGroup, "choices", question_of(asking.quiz));
+    const auto words = ui.lesson_words();
+    int index = 0;
+    for (const lesson::Choice& choice : asking.quiz.choices) {
+        if (index > 0)
+            ui.skip(choice_gap);
+        const bool picked = index == asking.draft.choice;
+        const Standing standing = picked ? Standing::Picked : Standing::Open;
+        const ChoiceCard card{choice.text, standing, nullptr, app::Confidence::None, {}};
+        if (choice_card(ui, choice_key(index), card, asking.opened))
+            ui.emit(app::Pick{asking.quiz.id, index});
+        ++index;
+    }
+}
+
+void draw_confidence_row(Ui& ui, const Asking& asking) {
+    constexpr std::string_view question = "How sure are you?";
+    constexpr std::string_view privacy = "Only you see this";
+    semantics::Node node;
+    node.id = ui.id("confidence");
+    node.role = Role::RadioGroup;
+    node.name = question;
+    node.description = privacy;
+    const auto group = ui.scope(std::move(node));
+    const Rect line = ui.place(ui.width(), ui.fonts().line(TextStyle::UiStrong));
+    draw_label(ui, TextStyle::UiStrong, line.x, line.y, ui.theme().ink, question);
+    const float words = ui.fonts().width(TextStyle::UiStrong, question);
+    const float aside = ui.fonts().width(TextStyle::Small, privacy);
+    if (words + 16 + aside <= line.width) {
+        const float drop =
+            ui.fonts().baseline(TextStyle::UiStrong) - ui.fonts().baseline(TextStyle::Small);
+        draw_label(ui, TextStyle::Small, line.x + line.width - aside, line.y + drop,
+                   ui.theme().ink3, privacy);
+    }
+    ui.skip(ui.layout().narrow() ? 8 : 10);
+    if (const auto tapped = confidence_cards(ui, "level", asking.draft.confidence))
+        ui.emit(app::SetConfidence{asking.quiz.id, *tapped});
+}
+
+void draw_commit(Ui& ui, const Asking& asking) {
+    const bool picked = asking.draft.choice >= 0;
+    ButtonOptions commit;
+    commit.look = Look::Primary;
+    commit.wide = ui.layout().narrow();
+    commit.disabled = picked ? "" : "Pick an answer first.";
+    ui.row(ui.layout().narrow() ? 10 : 20, [&] {
+        if (button(ui, "commit", asking.quiz.action, commit)) {
+            ui.emit(app::Commit{asking.quiz.id});
+            ui.focus(ui.id("onward"));
+        }
+        show_answer_button(ui, asking.quiz.id);
+    });
+    if (!picked) {
+        ui.skip(8);
+        text(ui, TextStyle::Small, "Pick an answer first. A guess is worth more than none.",
+             ui.theme().ink3);
+    }
+}
+
+// ----------------------------------------------------------------------------------- after the
+// answer
+
+Standing standing_of(const lesson::Choice& choice, bool picked) {
+    if (choice.right)
+        return Standing::Right;
+    return picked ? Standing::Wrong : Standing::Rest;
+}
+
+std::string verdict_of(const lesson::Choice& choice, bool picked) {
+    if (choice.right)
+        return picked ? "Your answer, right" : "The right answer";
+    return picked ? "Your answer, not this one" : "Not this one";
+}
+
+void draw_told_choices(Ui& ui, const Asking& asking) {
+    const auto list = ui.scope(Role::List, "choices", "The answers, each with its why");
+    int index = 0;
+    for (const lesson::Choice& choice : asking.quiz.choices) {
+        if (index > 0)
+            ui.skip(choice_gap);
+        const bool picked = index == asking.answer->choice;
+        const auto confidence = picked ? asking.answer->confidence : app::Confidence::None;
+        const ChoiceCard card{choice.text, standing_of(choice, picked), &choice.why, confidence,
+                              verdict_of(choice, picked)};
+        choice_card(ui, choice_key(index), card, asking.opened);
+        ++index;
+    }
+}
+
+std::string told_sentence(const Asking& asking) {
+    const app::Answer& answer = *asking.answer;
+    if (answer.choice < 0)
+        return "You looked without predicting. That is fine; it is marked.";
+    const bool right = answer.choice == asking.quiz.right_choice();
+    std::string sentence = right ? "Right." : "Not this one.";
+    if (answer.confidence != app::Confidence::None)
+        sentence += " You said: " + std::string(word_of(answer.confidence)) + ".";
+    return sentence;
+}
+
+void draw_onward(Ui& ui, const Asking& asking) {
+    text(ui, TextStyle::UiStrong, told_sentence(asking));
+    ui.skip(16);
+    ButtonOptions onward;
+    onward.look = Look::Primary;
+    onward.icon = Icon::Next;
+    onward.icon_after = true;
+    onward.wide = ui.layout().narrow();
+    ButtonOptions again;
+    again.icon = Icon::Reset;
+    again.wide = ui.layout().narrow();
+    ui.row(12, [&] {
+        way_button(ui, "onward", ways_of(asking.model).next, onward);
+        if (button(ui, "again", "Answer again", again)) {
+            ui.emit(app::Forget{asking.quiz.id});
+            ui.focus(heading_id(asking.model.route));
+        }
+    });
+}
+
+// ---------------------------------------------------------------------------------------------
+// hints
+
+void draw_hints(Ui& ui, const Asking& asking) {
+    const auto& hints = asking.quiz.hints;
+    const auto found = asking.model.progress.hints.find(asking.quiz.id);
+    const int open = found == asking.model.progress.hints.end() ? 0 : found->second;
+    const int all = static_cast<int>(hints.size());
+    for (int i = 0; i < open && i < all; ++i) {
+        ui.skip(choice_gap);
+        const std::string key = "hint " + std::to_string(i + 1);
+        const auto region = ui.scope(Role::Region, key, "Hint " + std::to_string(i + 1));
+        ui.panel({ui.theme().card, ui.theme().line, stroke::hair, radius::control, 16, 12}, [&] {
+            const auto words = ui.lesson_words();
+            prose(ui, key + ".words", hints[static_cast<std::size_t>(i)], asking.opened);
+        });
+    }
+    if (asking.answer || open >= all)
+        return;
+    ui.skip(12);
+    ButtonOptions options;
+    options.look = Look::Small;
+    options.description = std::to_string(open) + " of " + std::to_string(all) + " open";
+    if (button(ui, "next hint", open == 0 ? "Show a hint" : "Show another hint", options))
+        ui.emit(app::OpenHint{asking.quiz.id});
+}
+
+}  // namespace
+
+std::string question_of(const lesson::Quiz& quiz) {
+    return quiz.prompt.empty() ? std::string("Pick one")
+                               : lesson::plain_text(quiz.prompt.back().spans);
+}
+
+void show_answer_button(Ui& ui, const lesson::BlockId& quiz) {
+    ButtonOptions options;
+    options.look = Look::Link;
+    if (button(ui, "show " + quiz, "Show me without predicting", options))
+        ui.emit(app::ShowAnswer{quiz});
+}
+
+void draw_quiz(Ui& ui, const app::Model& model, const lesson::Quiz& quiz,
+               const OpenedSpan& opened) {
+    const auto group = ui.scope(Role::Group, quiz.id, "Question");
+    const auto draft = model.drafts.find(quiz.id);
+    const Asking asking{model, quiz, draft == model.drafts.end() ? app::Draft{} : draft->second,
+                        app::answer_of(model, quiz), opened};
+    {
+        const auto words = ui.lesson_words();
+        prose(ui, "prompt", quiz.prompt, opened);
+    }
+    ui.skip(section_gap(ui));
+    if (asking.answer) {
+        draw_told_choices(ui, asking);
+        ui.skip(section_gap(ui));
+        draw_onward(ui, asking);
+    } else {
+        draw_open_choices(ui, asking);
+        ui.skip(section_gap(ui));
+        draw_confidence_row(ui, asking);
+        ui.skip(section_gap(ui));
+        draw_commit(ui, asking);
+    }
+    draw_hints(ui, asking);
+}
+
+}  // namespace view
