@@ -12,11 +12,6 @@
 namespace view {
 namespace {
 
-constexpr std::string_view question = "It answers on your card. Why won’t it learn there?";
-constexpr std::string_view what_this_is =
-    "Short lessons on where the memory of a neural network goes. You predict first. Then the page "
-    "adds up every byte, and you see your prediction beside the outcome.";
-constexpr std::string_view privacy = "No account; progress stays in this browser.";
 constexpr float hero_text = 424;
 constexpr float pictogram = 44;
 
@@ -33,18 +28,16 @@ Way way_in(const app::Model& model) {
     return {"Continue lesson " + number, route_to(*last, model.progress.last_step)};
 }
 
-std::string time_text(const lesson::Course& course) {
-    int minutes = 0;
-    for (const lesson::Lesson& lesson : course.lessons)
-        minutes += lesson.minutes;
-    return "About " + std::to_string(minutes) + " minutes. ";
+void draw_promise(Ui& ui, const lesson::Home& home) {
+    const auto words = ui.lesson_words();
+    page_heading(ui, app::Route{}, TextStyle::Display, home.question);
+    ui.skip(16);
+    const Area measure{ui.x(), ui.y(), std::min(ui.width(), body_measure * ui.scale())};
+    ui.move_to(ui.within(measure, [&] { text(ui, TextStyle::Body, home.promise); }));
 }
 
 void draw_welcome(Ui& ui, const app::Model& model) {
-    page_heading(ui, app::Route{}, TextStyle::Display, question);
-    ui.skip(16);
-    const Area measure{ui.x(), ui.y(), std::min(ui.width(), body_measure * ui.scale())};
-    ui.move_to(ui.within(measure, [&] { text(ui, TextStyle::Body, what_this_is); }));
+    draw_promise(ui, model.course->home);
     if (!model.course->lessons.empty()) {
         ui.skip(ui.layout().narrow() ? 16 : 28);
         ButtonOptions options;
@@ -55,7 +48,8 @@ void draw_welcome(Ui& ui, const app::Model& model) {
         way_button(ui, "way in", way_in(model), options);
     }
     ui.skip(14);
-    text(ui, TextStyle::Small, time_text(*model.course) + std::string(privacy), ui.theme().ink3);
+    const auto words = ui.lesson_words();
+    text(ui, TextStyle::Small, model.course->home.privacy, ui.theme().ink3);
 }
 
 void draw_opening(Ui& ui, const app::Model& model) {

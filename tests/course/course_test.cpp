@@ -2,6 +2,7 @@
 #include "lesson/course.h"
 
 #include "embedded/lessons.h"
+#include "lesson/estimator_knowledge.h"
 #include "support/golden.h"
 #include "support/screen.h"
 #include "support/screen_rules.h"

@@ -83,7 +83,7 @@ void check_texts(const semantics::Tree& tree) {
                 continue;
             const bool apart = !overlapping(text.rect, other.rect);
             CHECK_MESSAGE((apart || (control && inside(other.rect, text.rect))),
-                          '"' << text.name << "" lies on "" << other.name << '"');
+                          '"' << text.name << "\" lies on \"" << other.name << '"');
         }
     }
 }

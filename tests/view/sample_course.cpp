@@ -123,6 +123,7 @@ std::shared_ptr<const Course> course() {
     lesson.minutes = 5;
     lesson.steps = {predict(), run_it(), why(), play(), check(), keep()};
     auto course = std::make_shared<Course>();
+    course->home = {"Sample", "It answers. Will it learn?", "One lesson.", "No account."};
     course->lessons = {std::move(lesson)};
     course->glossary = {{"weights", "Weights", plain("The numbers a network has learned.")}};
     return course;
