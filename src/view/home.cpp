@@ -1,8 +1,10 @@
 #include "view/home.h"
 
 #include "view/controls.h"
+#include "view/home_picture.h"
 #include "view/navigation.h"
 #include "view/path.h"
+#include "view/pictogram.h"
 #include "view/shapes.h"
 #include "view/text.h"
 
@@ -57,11 +59,16 @@ void draw_opening(Ui& ui, const app::Model& model) {
     if (!ui.layout().two_columns()) {
         ui.move_to(top);
         draw_welcome(ui, model);
+        ui.skip(24);
+        draw_hero(ui);
         return;
     }
     const float left = hero_text * ui.scale();
+    const float stage = left + ui.layout().gutter;
     const float words = ui.within({ui.x(), top + 24, left}, [&] { draw_welcome(ui, model); });
-    ui.move_to(words);
+    const float picture =
+        ui.within({ui.x() + stage, top, ui.width() - stage}, [&] { draw_hero(ui); });
+    ui.move_to(std::max(words, picture));
 }
 
 // -------------------------------------------------------------------------------------------
@@ -90,6 +97,7 @@ std::string progress_text(const LessonCard& card) {
 void draw_card(Ui& ui, const LessonCard& card, const Rect& rect) {
     const Theme& theme = ui.theme();
     const float icon = pictogram * ui.scale();
+    draw_pictogram(ui, card.lesson.pictogram, rect.x + 14, rect.y + (rect.height - icon) / 2, icon);
     const float x = rect.x + 14 + icon + 14;
     const float room = rect.x + rect.width - 14 - x;
     float y = rect.y + 10;
