@@ -3,7 +3,6 @@
 
 #include "embedded/lessons.h"
 #include "lesson/estimator_knowledge.h"
-#include "support/golden.h"
 #include "support/screen.h"
 #include "support/screen_rules.h"
 
@@ -95,20 +94,6 @@ TEST_CASE("every step keeps the rules in letters of twice the size") {
             support::check_rules(screen);
         });
     }
-}
-
-TEST_CASE("every step reads as it should, before and after its answers") {
-    const CoursePointer course = built_in_course();
-    Screen screen(home_of(course));
-    support::check_golden("course-home.txt", screen.text());
-    for_each_step(course, [&](const lesson::Lesson& lesson, int step) {
-        const app::Model model = at(course, lesson, step);
-        screen.show(model, 1280);
-        const std::string before = screen.text();
-        screen.show(answered(model, 0), 1280);
-        const std::string name = lesson.id + '-' + std::to_string(step) + ".txt";
-        support::check_golden(name, before + "\n--- answered\n\n" + screen.text());
-    });
 }
 
 TEST_CASE("nothing of an answer is on any step before it is given") {

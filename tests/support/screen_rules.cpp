@@ -43,6 +43,24 @@ void check_places(const semantics::Tree& tree, float width) {
     }
 }
 
+bool is_text(const Node& node) {
+    return node.role == Role::Paragraph || node.role == Role::Heading || node.role == Role::Code;
+}
+
+bool inside(const Rect& inner, const Rect& outer) {
+    return inner.x >= outer.x - least_target && inner.y >= outer.y - tolerance &&
+           inner.x + inner.width <= outer.x + outer.width + least_target &&
+           inner.y + inner.height <= outer.y + outer.height + tolerance;
+}
+
+// A number or word that opens, within a sentence: as tall as its line (WCAG 2.2, 2.5.8, "inline"),
+// and it may run over two lines, around its neighbour.
+bool in_sentence(const semantics::Tree& tree, const Node& control) {
+    return std::any_of(tree.nodes.begin(), tree.nodes.end(), [&](const Node& node) {
+        return is_text(node) && has_place(node) && inside(control.rect, node.rect);
+    });
+}
+
 void check_controls(const semantics::Tree& tree) {
     std::vector<const Node*> controls;
     for (const Node& node : tree.nodes) {
@@ -52,24 +70,16 @@ void check_controls(const semantics::Tree& tree) {
     for (const Node* one : controls) {
         CHECK_MESSAGE(!one->name.empty(),
                       "a " << semantics::role_name(one->role) << " is nameless");
-        CHECK_MESSAGE(one->rect.height >= least_target - tolerance, one->name << " is too small");
-        CHECK_MESSAGE(one->rect.width >= least_target - tolerance, one->name << " is too small");
+        const bool inline_one = in_sentence(tree, *one);
+        const bool large = one->rect.height >= least_target - tolerance &&
+                           one->rect.width >= least_target - tolerance;
+        CHECK_MESSAGE((large || inline_one), one->name << " is too small");
         for (const Node* other : controls) {
-            if (one < other)
+            if (one < other && !(inline_one && in_sentence(tree, *other)))
                 CHECK_MESSAGE(!overlapping(one->rect, other->rect),
                               '"' << one->name << "\" and \"" << other->name << "\" overlap");
         }
     }
-}
-
-bool is_text(const Node& node) {
-    return node.role == Role::Paragraph || node.role == Role::Heading || node.role == Role::Code;
-}
-
-bool inside(const Rect& inner, const Rect& outer) {
-    return inner.x >= outer.x - least_target && inner.y >= outer.y - tolerance &&
-           inner.x + inner.width <= outer.x + outer.width + least_target &&
-           inner.y + inner.height <= outer.y + outer.height + tolerance;
 }
 
 // Words never lie on other words or on a control, except a control that is part of a sentence.
