@@ -6,12 +6,15 @@ function(memory_first_site program)
   set_target_properties(${program} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${MEMORY_FIRST_DIST})
   target_link_options(${program} PRIVATE
     -sENVIRONMENT=web
+    -sMODULARIZE=1
+    -sEXPORT_ES6=1
     -sFILESYSTEM=0
     -sALLOW_MEMORY_GROWTH=1
     -sTOTAL_STACK=1MB
     -sMIN_WEBGL_VERSION=2
     -sMAX_WEBGL_VERSION=2
-    -sEXPORTED_RUNTIME_METHODS=UTF8ToString,stringToUTF8,lengthBytesUTF8)
+    -sEXPORTED_FUNCTIONS=_main,_malloc,_free
+    -sEXPORTED_RUNTIME_METHODS=stringToUTF8,lengthBytesUTF8)
 
   file(GLOB shell CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/*.css ${PROJECT_SOURCE_DIR}/web/*.js)
   set(page ${PROJECT_SOURCE_DIR}/index.html)
@@ -23,6 +26,11 @@ function(memory_first_site program)
     COMMAND ${CMAKE_COMMAND} -E touch ${PROJECT_BINARY_DIR}/site.stamp
     DEPENDS ${page} ${shell}
     VERBATIM)
-  add_custom_target(site ALL DEPENDS ${PROJECT_BINARY_DIR}/site.stamp)
+  add_custom_command(
+    OUTPUT ${MEMORY_FIRST_DIST}/sizes.json
+    COMMAND ${CMAKE_COMMAND} -DDIST=${MEMORY_FIRST_DIST} -P ${PROJECT_SOURCE_DIR}/cmake/sizes.cmake
+    DEPENDS ${program} ${PROJECT_BINARY_DIR}/fonts.stamp ${PROJECT_SOURCE_DIR}/cmake/sizes.cmake
+    VERBATIM)
+  add_custom_target(site ALL DEPENDS ${PROJECT_BINARY_DIR}/site.stamp ${MEMORY_FIRST_DIST}/sizes.json)
   add_dependencies(site ${program} fonts)
 endfunction()

@@ -1,7 +1,104 @@
-// Starts the program on the page's canvas.
-'use strict';
+// Loads the program while the text edition can be read. Whatever is in the way, the text edition stays and a sentence
+// says why.
+import { createBridge } from './bridge.js';
+import { createCanvas } from './canvas.js';
+import { guardInput } from './guards.js';
+import { fetchCounted, fetchFonts, Refusal, refusalOf, whyUnable } from './load.js';
+import { createMirror } from './semantics.js';
+import { createProgram } from './program.js';
 
-var Module = {
-  canvas: document.getElementById('canvas'),
-  locateFile: (name) => name,
-};
+const part = (id) => document.getElementById(id);
+const text = part('text');
+const stage = part('stage');
+const canvas = part('canvas');
+
+/** The text of the lesson the address names; the page itself carries that of the course home. */
+async function showLesson() {
+  const lesson = /^#\/([a-z0-9-]+)/.exec(location.hash)?.[1];
+  if (!lesson) return;
+  const response = await fetch(`text/${lesson}.html`);
+  if (response.ok && text.isConnected) text.querySelector('main').innerHTML = await response.text();
+}
+
+function showShare(loaded, all) {
+  const percent = Math.min(100, Math.round((100 * loaded) / all));
+  part('why').textContent = `Loading the interactive edition: ${percent} %. The text can be read already.`;
+  part('share').value = percent;
+}
+
+/** The text edition is the course from here on. */
+function stand(reason) {
+  stage.hidden = true;
+  if (!text.isConnected) document.body.prepend(text);
+  part('share').hidden = true;
+  part('why').textContent = `You are reading the text edition: ${reason}`;
+}
+
+/** Each sentence exists once: the text edition leaves, and comes back for the printer. */
+function leaveText() {
+  stage.classList.remove('waiting');
+  text.remove();
+  addEventListener('beforeprint', () => document.body.prepend(text));
+  addEventListener('afterprint', () => text.remove());
+}
+
+async function loadAll() {
+  const reason = whyUnable(canvas);
+  if (reason) throw new Refusal(reason);
+  const sizes = await (await fetch('sizes.json')).json();
+  const all = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+  let loaded = 0;
+  part('share').hidden = false;
+  showShare(0, all);
+  const count = (bytes) => showShare((loaded += bytes), all);
+  const compiled = fetchCounted('memory-first.wasm', 'application/wasm', count).then(WebAssembly.compileStreaming);
+  return Promise.all([import('../memory-first.js'), compiled, fetchFonts(count)]);
+}
+
+async function start() {
+  const lesson = showLesson().catch(() => {});
+  const [{ default: createModule }, wasm, fonts] = await loadAll();
+  await lesson;
+  stage.hidden = false;
+  stage.classList.add('waiting');
+
+  let program = null;
+  const use = (deed, node, value = '') => program.use(deed, node, value);
+  const mirror = createMirror(part('twins'), use);
+  const bridge = createBridge({ receive: (kind, value, name) => program.receive(kind, value, name), part });
+  const surface = createCanvas(stage, canvas, {
+    draw: () => program.frame(),
+    restore: () => program.restore(),
+    changed: (room) => program.room(room),
+    first: leaveText,
+  });
+  guardInput(stage, canvas, mirror);
+
+  const page = {
+    fonts,
+    fail: stand,
+    wake: surface.wake,
+    fit: surface.fit,
+    mirror: mirror.show,
+    send: bridge.send,
+    start(host) {
+      program = createProgram(module, host);
+      surface.start();
+      bridge.start();
+    },
+  };
+  const module = {
+    canvas,
+    page,
+    onAbort: (what) => stand(`the program stopped (${what}). Reload the page to start it again.`),
+    instantiateWasm(imports, done) {
+      WebAssembly.instantiate(wasm, imports).then((instance) => done(instance, wasm), (error) => stand(refusalOf(error)));
+      return {};
+    },
+  };
+  await createModule(module);
+}
+
+globalThis.memoryFirst = { ready: false, frames: 0 };
+part('why').textContent = 'Loading the interactive edition. The text can be read already.';
+start().catch((error) => stand(refusalOf(error)));

@@ -1,25 +1,18 @@
+#include "host/frame.h"
 #include "host/platform.h"
-#include "host/window.h"
+#include "host/start.h"
 
-#include <cstdio>
 #include <memory>
-#include <utility>
 
 int main(int argc, char** argv) {
-    const host::Options options = host::parse_options(argc, argv);
-    auto opened = host::Window::open("Memory First", {});
+    auto opened = host::open_host(argc, argv);
     if (!opened) {
-        std::fprintf(stderr, "%s\n", opened.error().message.c_str());
+        host::report(opened.error());
         return 1;
     }
-    const std::shared_ptr<host::Window> window = std::move(opened.value());
-    host::run([window, options, frames = 0]() mutable {
-        if (!window->pump_events())
-            return false;
-        window->begin_frame();
-        window->present();
-        ++frames;
-        return options.frames == 0 || frames < options.frames;
-    });
+    // Both outlive main on the web, where the browser goes on calling the frame.
+    const std::shared_ptr<host::Host> host = std::move(opened.value());
+    const auto program = host::start(*host);
+    host->run([host, program] { return host::frame(*program, *host); });
     return 0;
 }

@@ -1,7 +1,11 @@
 #pragma once
 
-#include <functional>
+#include "base/result.h"
+#include "host/host.h"
 
+#include <memory>
+
+/// What host_native.cpp and host_web.cpp each define; CMake links one of them.
 namespace host {
 
 /// The OpenGL this platform offers: 3.2 core natively, ES 3 (WebGL 2) on the web.
@@ -9,20 +13,16 @@ struct GlProfile {
     int mask;  // an SDL_GLprofile
     int major;
     int minor;
+    unsigned window_flags;     // SDL_WindowFlags beside SDL_WINDOW_OPENGL
     const char* glsl_version;  // the first line of every shader
 };
 
 GlProfile gl_profile();
 
-/// What the command line asked for; nothing on the web.
-struct Options {
-    int frames = 0;  // stop after this many; 0: run until the window closes
-};
+/// Opens the window or takes the page's canvas. What the command line asks for is obeyed natively.
+base::Result<std::unique_ptr<Host>> open_host(int argc, char** argv);
 
-Options parse_options(int argc, char** argv);
-
-/// Calls `frame` until it returns false: a loop natively, the browser's animation frames on the
-/// web, where this does not return.
-void run(const std::function<bool()>& frame);
+/// Tells the person why the program cannot run.
+void report(const base::Error& error);
 
 }  // namespace host

@@ -8,6 +8,7 @@
 #include <imgui.h>
 #include <imgui_impl_opengl3.h>
 #include <imgui_impl_sdl2.h>
+#include <imgui_internal.h>
 
 #if defined(IMGUI_IMPL_OPENGL_ES3)
 #include <GLES3/gl3.h>
@@ -17,16 +18,16 @@
 
 namespace host {
 
-base::Result<std::unique_ptr<Window>> Window::open(const char* title, WindowSize size) {
+base::Result<std::unique_ptr<Window>> Window::open(const char* title, int width, int height) {
     if (SDL_Init(SDL_INIT_VIDEO) != 0)
         return base::Error{std::string("No display could be opened: ") + SDL_GetError()};
     const GlProfile profile = gl_profile();
     SDL_GL_SetAttribute(SDL_GL_CONTEXT_PROFILE_MASK, profile.mask);
     SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, profile.major);
     SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, profile.minor);
-    constexpr Uint32 flags = SDL_WINDOW_OPENGL | SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
-    SDL_Window* const window = SDL_CreateWindow(
-        title, SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, size.width, size.height, flags);
+    SDL_Window* const window =
+        SDL_CreateWindow(title, SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, width, height,
+                         profile.window_flags | SDL_WINDOW_OPENGL);
     if (window == nullptr)
         return base::Error{std::string("No window could be opened: ") + SDL_GetError()};
     void* const context = SDL_GL_CreateContext(window);
@@ -46,36 +47,61 @@ Window::~Window() {
     ImGui_ImplOpenGL3_Shutdown();
     ImGui_ImplSDL2_Shutdown();
     ImGui::DestroyContext();
+    // Not SDL_Quit: it unloads the graphics driver, and a leak check could no longer tell the
+    // driver's memory from ours.
     SDL_GL_DeleteContext(context_);
-    SDL_DestroyWindow(window_);
-    SDL_Quit();
 }
 
-bool Window::pump_events() {
-    bool open = true;
+void Window::pump_events(int scrolled, const std::function<void(const SDL_Event&)>& see) {
     for (SDL_Event event; SDL_PollEvent(&event) != 0;) {
-        ImGui_ImplSDL2_ProcessEvent(&event);
-        open = open && event.type != SDL_QUIT;
+        see(event);
+        if (event.type == SDL_MOUSEMOTION)
+            event.motion.y += scrolled;
+        if (event.type != SDL_MOUSEWHEEL)  // the page scrolls, never ImGui
+            ImGui_ImplSDL2_ProcessEvent(&event);
     }
-    return open;
 }
 
-void Window::begin_frame() {
+void Window::begin_frame(const Canvas& canvas) {
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplSDL2_NewFrame();
+    // SDL knows nothing of a lowered density or of what lies below the window's edge.
+    ImGuiIO& io = ImGui::GetIO();
+    io.DisplaySize = {static_cast<float>(canvas.width), static_cast<float>(canvas.height)};
+    io.DisplayFramebufferScale = {
+        static_cast<float>(canvas.buffer_width) / io.DisplaySize.x,
+        static_cast<float>(canvas.buffer_height) / static_cast<float>(canvas.shown)};
     ImGui::NewFrame();
 }
 
-void Window::present() {
+void Window::end_frame() {
     ImGui::Render();
-    int width = 0;
-    int height = 0;
-    SDL_GL_GetDrawableSize(window_, &width, &height);
-    glViewport(0, 0, width, height);
-    glClearColor(1, 1, 1, 1);
+}
+
+void Window::present(const Canvas& canvas, std::uint32_t colour) {
+    ImDrawData* const picture = ImGui::GetDrawData();
+    picture->DisplayPos.y = static_cast<float>(canvas.scrolled);
+    picture->DisplaySize.y = static_cast<float>(canvas.shown);
+    glViewport(0, 0, canvas.buffer_width, canvas.buffer_height);
+    const ImVec4 clear = ImGui::ColorConvertU32ToFloat4(colour);
+    glClearColor(clear.x, clear.y, clear.z, clear.w);
     glClear(GL_COLOR_BUFFER_BIT);
-    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    ImGui_ImplOpenGL3_RenderDrawData(picture);
     SDL_GL_SwapWindow(window_);
+}
+
+bool Window::has_waiting_input() const {
+    return !ImGui::GetCurrentContext()->InputEventsQueue.empty();
+}
+
+void Window::reload_fonts() {
+    ImGui_ImplOpenGL3_DestroyFontsTexture();
+    ImGui_ImplOpenGL3_CreateFontsTexture();
+}
+
+void Window::restore() {
+    ImGui_ImplOpenGL3_DestroyDeviceObjects();
+    ImGui_ImplOpenGL3_CreateDeviceObjects();
 }
 
 }  // namespace host
