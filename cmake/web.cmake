@@ -17,14 +17,12 @@ function(memory_first_site program)
     -sEXPORTED_RUNTIME_METHODS=stringToUTF8,lengthBytesUTF8)
 
   file(GLOB shell CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/*.css ${PROJECT_SOURCE_DIR}/web/*.js)
-  set(page ${PROJECT_SOURCE_DIR}/index.html)
   add_custom_command(
     OUTPUT ${PROJECT_BINARY_DIR}/site.stamp
     COMMAND ${CMAKE_COMMAND} -E make_directory ${MEMORY_FIRST_DIST}/web
-    COMMAND ${CMAKE_COMMAND} -E copy_if_different ${page} ${MEMORY_FIRST_DIST}
     COMMAND ${CMAKE_COMMAND} -E copy_if_different ${shell} ${MEMORY_FIRST_DIST}/web
     COMMAND ${CMAKE_COMMAND} -E touch ${PROJECT_BINARY_DIR}/site.stamp
-    DEPENDS ${page} ${shell}
+    DEPENDS ${shell}
     VERBATIM)
   add_custom_command(
     OUTPUT ${MEMORY_FIRST_DIST}/sizes.json
@@ -32,5 +30,5 @@ function(memory_first_site program)
     DEPENDS ${program} ${PROJECT_BINARY_DIR}/fonts.stamp ${PROJECT_SOURCE_DIR}/cmake/sizes.cmake
     VERBATIM)
   add_custom_target(site ALL DEPENDS ${PROJECT_BINARY_DIR}/site.stamp ${MEMORY_FIRST_DIST}/sizes.json)
-  add_dependencies(site ${program} fonts)
+  add_dependencies(site ${program} fonts text)
 endfunction()
