@@ -44,6 +44,13 @@ struct SetWidget {
     widgets::WidgetState state;
 };
 
+/// The text in the field for a model: a name, a shape code or a config.json. It is kept as typed,
+/// and the widget changes whenever it can be read.
+struct TypeModel {
+    lesson::BlockId block;
+    std::string text;
+};
+
 struct Undo {
     lesson::BlockId block;
 };
@@ -67,7 +74,7 @@ struct Dismiss {};  // the notice
 struct ForgetEverything {};  // all progress
 
 using Action =
-    std::variant<GoTo, Pick, SetConfidence, Commit, ShowAnswer, Forget, OpenHint, SetWidget, Undo,
-                 Reset, SetPreferences, Open, Close, Dismiss, ForgetEverything>;
+    std::variant<GoTo, Pick, SetConfidence, Commit, ShowAnswer, Forget, OpenHint, SetWidget,
+                 TypeModel, Undo, Reset, SetPreferences, Open, Close, Dismiss, ForgetEverything>;
 
 }  // namespace app

@@ -101,6 +101,8 @@ struct Model {
     Outside outside;
     std::map<lesson::BlockId, Draft> drafts;
     std::map<lesson::BlockId, WidgetHistory> touched;
+    std::map<lesson::BlockId, std::string>
+        typed;  // what stands in a widget's text field, right or wrong
     std::string
         open;  // the one open overlay: "menu", "value:BLOCK:2", "term:activation"; empty: none
     std::string

@@ -7,6 +7,7 @@
 #include "app/update.h"
 #include "app/words.h"
 #include "base/overloaded.h"
+#include "widgets/model_text.h"
 
 #include <algorithm>
 #include <string>
@@ -108,18 +109,12 @@ void take_file(Model& model, const FileDropped& file) {
                "model can be chosen.");
         return;
     }
-    const auto model_text = base::Result<std::string>(file.text);
-    if (!model_text) {
-        notify(model,
-               "The file " + in_quotes(file.name) + " is not used. " + model_text.error().message);
+    if (const auto read = widgets::model_from_text(file.text); !read) {
+        notify(model, "The file " + in_quotes(file.name) + " is not used. " + read.error().message);
         return;
     }
-    widgets::WidgetState state = state_of(model, *widget);
-    if (const auto set = widgets::set_field(state, "model", model_text.value()); !set) {
-        notify(model, "The file " + in_quotes(file.name) + " is not used. " + set.error().message);
-        return;
-    }
-    apply(model, SetWidget{widget->id, state});
+    model.notice.clear();
+    apply(model, TypeModel{widget->id, file.text});
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "app/navigate.h"
 #include "app/sentences.h"
 #include "base/overloaded.h"
+#include "widgets/model_text.h"
 
 #include <algorithm>
 #include <string>
@@ -58,11 +59,23 @@ void set(Model& model, const SetWidget& action) {
     change_widget(model, *found.block, [&] { set_widget(model, *found.block, action.state); });
 }
 
+void type_model(Model& model, const TypeModel& action) {
+    const auto found = playable(model, action.block);
+    if (!found)
+        return;
+    model.typed[action.block] = action.text;
+    const auto read = widgets::model_from_text(action.text);
+    widgets::WidgetState state = state_of(model, *found.block);
+    if (read && widgets::set_field(state, "model", read.value()))
+        change_widget(model, *found.block, [&] { set_widget(model, *found.block, state); });
+}
+
 void undo(Model& model, const Undo& action) {
     const auto found = playable(model, action.block);
     const auto touched = model.touched.find(action.block);
     if (!found || touched == model.touched.end() || touched->second.before.empty())
         return;
+    model.typed.erase(action.block);
     change_widget(model, *found.block, [&] {
         touched->second.now = touched->second.before.back();
         touched->second.before.pop_back();
@@ -73,6 +86,7 @@ void reset(Model& model, const Reset& action) {
     const auto found = playable(model, action.block);
     if (!found)
         return;
+    model.typed.erase(action.block);
     change_widget(model, *found.block,
                   [&] { set_widget(model, *found.block, found.block->initial); });
 }
@@ -88,6 +102,7 @@ void forget_everything(Model& model) {
     model.progress = {};
     model.drafts.clear();
     model.touched.clear();
+    model.typed.clear();
     model.outside.save_is_foreign = false;
     say(model, "All progress is forgotten.");
 }
@@ -104,6 +119,7 @@ void apply(Model& model, const Action& action) {
                    [&](const Forget& forgotten) { forget(model, forgotten); },
                    [&](const OpenHint& hint) { open_hint(model, hint); },
                    [&](const SetWidget& change) { set(model, change); },
+                   [&](const TypeModel& typed) { type_model(model, typed); },
                    [&](const Undo& undone) { undo(model, undone); },
                    [&](const Reset& restart) { reset(model, restart); },
                    [&](const SetPreferences& wanted) { set_preferences(model, wanted); },

@@ -1,6 +1,7 @@
 #include "app/port.h"
 #include "app/save.h"
 #include "app/update.h"
+#include "estimator/presets.h"
 #include "support/for_any.h"
 #include "support/small_course.h"
 
@@ -114,4 +115,21 @@ TEST_CASE("a file is taken only where a model can be chosen") {
           "Nothing on this step takes a file. A config.json can be dropped where a "
           "model can be chosen.");
     CHECK(model.touched.empty());
+}
+
+TEST_CASE("a dropped config.json becomes the widget's model, or a sentence") {
+    app::Model model = support::small_model();
+    app::receive(model, app::UrlChanged{"#/tiny/2"});
+    app::receive(model, app::FileDropped{"config.json", "{\"model_type\": \"llama\","});
+    CHECK(model.notice.rfind("The file 'config.json' is not used. ", 0) == 0);
+    CHECK(model.touched.empty());
+    const auto* preset = estimator::find_preset("llama-3.2-1b");
+    REQUIRE(preset != nullptr);
+    const std::string config(estimator::config_text(*preset));
+    app::receive(model, app::FileDropped{"config.json", config});
+    CHECK(model.notice.empty());
+    const auto& run = std::get<widgets::CardRun>(model.touched.at("tiny/play").now);
+    CHECK(estimator::model_named(run.plan.model).value() ==
+          estimator::model_named("llama-3.2-1b").value());
+    CHECK(model.typed["tiny/play"] == config);
 }

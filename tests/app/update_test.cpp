@@ -86,3 +86,33 @@ TEST_CASE("forgetting everything leaves the place and the preferences") {
     CHECK(model.route == app::Route{"tiny", 1, {}});
     CHECK(model.preferences == app::Preferences{app::Theme::Dark, 120});
 }
+
+TEST_CASE("a goal reached in a widget is remembered and its finding said once") {
+    app::Model model = support::small_model();
+    widgets::CardRun run;
+    run.plan.card = estimator::CardId::A100With80;
+    app::apply(model, app::SetWidget{"tiny/play", run});
+    CHECK(model.progress.reached["tiny/play"] == std::set<std::string>{"fits"});
+    CHECK(model.spoken == "It fits.");
+    run.plan.tokens = 600;
+    app::apply(model, app::SetWidget{"tiny/play", run});
+    CHECK(model.spoken_count == 1);
+    run.plan.card = estimator::CardId::T4;
+    app::apply(model, app::SetWidget{"tiny/play", run});
+    CHECK(model.progress.reached["tiny/play"] == std::set<std::string>{"fails-in-forward", "fits"});
+    CHECK(model.spoken == "It loads, it starts, and it fails in the forward pass.");
+}
+
+TEST_CASE("typed text stays as it is and changes the widget once it can be read") {
+    app::Model model = support::small_model();
+    app::apply(model, app::TypeModel{"tiny/play", "{\"model_type\":"});
+    CHECK(model.typed["tiny/play"] == "{\"model_type\":");
+    CHECK(model.touched.empty());
+    app::apply(model, app::TypeModel{"tiny/play", "llama-3.2-1b"});
+    CHECK(std::get<widgets::CardRun>(model.touched.at("tiny/play").now).plan.model ==
+          "llama-3.2-1b");
+    app::apply(model, app::Undo{"tiny/play"});
+    CHECK(model.typed.empty());
+    app::apply(model, app::TypeModel{"tiny/still", "llama-3.2-1b"});
+    CHECK(model.typed.empty());
+}

@@ -60,7 +60,7 @@ TEST_CASE("a widget has its fields from its plan and its own settings") {
 
 TEST_CASE("a wrong setting is an error at its value") {
     CHECK(problems_in("::: widget card-run a tokens=0\n:::\n") ==
-          Strings{"1:30: tokens: 0 is outside [1, 1048576]"});
+          Strings{"1:30: tokens: 0 is outside [1, 4194304]"});
     CHECK(problems_in("::: widget card-run a tokens=1 tokens=2\n:::\n") ==
           Strings{"1:32: 'tokens' is written twice"});
     CHECK(problems_in("::: widget card-run a controls=card,cards\n:::\n") ==
@@ -81,7 +81,8 @@ TEST_CASE("a plan is found, used and named once") {
     CHECK(problems_in("Text.\n\n::: plan x card=t4\n") ==
           Strings{"3:10: nothing refers to plan=x"});
     CHECK(problems_in("::: plan x card=t5\n\n::: figure out-of-memory a plan=x\n:::\n") ==
-          Strings{"1:17: card: 't5' is not one of t4, rtx-4090, a100-80gb, h100-80gb"});
+          Strings{"1:17: card: 't5' is not one of t4, a10, l4, rtx-4090, a100-40gb, l40s, "
+                  "h100-80gb, a100-80gb, h200"});
 }
 
 TEST_CASE("ids are unique and quizzes that are referred to exist") {
