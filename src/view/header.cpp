@@ -62,11 +62,11 @@ void draw_lesson_title(Ui& ui, const app::Model& model, float x, float bar, floa
     if (lesson == nullptr || !ui.layout().two_columns())
         return;
     const std::string title = numbered_title(*model.course, *lesson);
-    if (ui.fonts().width(TextStyle::Ui, title) > room - 33)
+    if (ui.fonts().width(TextStyle::Ui, title) > room - 41)
         return;
-    fill(ui, {x + 12, ui.y() + (bar - 22) / 2, 1, 22}, ui.theme().line);
+    fill(ui, {x + 20, ui.y() + (bar - 22) / 2, 1, 22}, ui.theme().line);
     const float line = ui.fonts().line(TextStyle::Ui);
-    ui.within({x + 33, ui.y() + (bar - line) / 2, room - 33},
+    ui.within({x + 41, ui.y() + (bar - line) / 2, room - 41},
               [&] { text(ui, TextStyle::Ui, title, ui.theme().ink2); });
 }
 

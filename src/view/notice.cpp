@@ -44,7 +44,7 @@ void draw_storage_notice(Ui& ui, const app::Model& model) {
     if (model.surroundings.storage)
         return;
     const auto region = ui.scope(Role::Region, "storage", "Progress");
-    ui.row(12, [&] {
+    ui.side_by_side(12, [&] {
         const std::string_view words = "Progress stays on this page only.";
         const float line = ui.fonts().line(TextStyle::Ui);
         const float tall = ui.grown(height::control, TextStyle::UiStrong);
@@ -64,9 +64,25 @@ void draw_footer(Ui& ui) {
     const auto region = ui.scope(Role::Region, "footer", "About the numbers");
     rule(ui, ui.x(), ui.y(), ui.width(), ui.theme().line);
     ui.skip(12);
-    text(ui, TextStyle::Small,
-         "Every number is computed on this page, from the shape of the model.", ui.theme().ink3);
-    button(ui, "left out", "What the numbers leave out", opener("about:numbers"));
+    const auto words = [&] {
+        text(ui, TextStyle::Small,
+             "Every number is computed on this page, from the shape of the model.",
+             ui.theme().ink3);
+    };
+    const auto way = [&] {
+        button(ui, "left out", "What the numbers leave out", opener("about:numbers"));
+    };
+    if (ui.layout().narrow()) {
+        words();
+        way();
+    } else {
+        const float tall = ui.grown(height::control, TextStyle::UiStrong);
+        const float width = button_width(ui, "What the numbers leave out", opener(""));
+        const float drop = (tall - ui.fonts().line(TextStyle::Small)) / 2;
+        ui.within({ui.x(), ui.y() + drop, ui.width() - width - 24}, words);
+        const Area right{ui.x() + ui.width() - width, ui.y(), width};
+        ui.move_to(ui.within(right, way));
+    }
     note_popover(ui, "about:numbers", "What the numbers leave out",
                  {"The driver's own share of the card, gaps between blocks, and the scratch space "
                   "of the kernels. They differ from machine to machine.",

@@ -13,59 +13,89 @@ namespace {
 
 constexpr float popover_width = 360;
 
-/// A line of a working in two parts: the number, and what it counts.
-struct Factor {
-    std::string number;
+constexpr std::string_view times = "× ";
+
+/// A line of a working in two parts: "2" and "bytes a weight", or the name of a term and its
+/// product.
+struct Line {
+    std::string number;  // of a factor, with its "×"; empty: a named term
+    std::string_view name;
     std::string_view what;
 };
 
-Factor factor_of(std::string_view line, bool first) {
-    const std::size_t space = line.find(' ');
-    const std::string number(line.substr(0, space));
-    const std::string_view what = space == std::string_view::npos ? "" : line.substr(space + 1);
-    return {first ? number : "× " + number, what};
+Line line_of(std::string_view text) {
+    const bool multiplies = text.substr(0, times.size()) == times;
+    const std::string_view rest = multiplies ? text.substr(times.size()) : text;
+    const bool factor = !rest.empty() && rest.front() >= '0' && rest.front() <= '9';
+    const std::size_t end = factor ? rest.find(' ') : rest.find(": ");
+    if (end == std::string_view::npos)
+        return {{}, {}, text};
+    if (!factor)
+        return {{}, rest.substr(0, end), rest.substr(end + 2)};
+    return {std::string(multiplies ? times : "") + std::string(rest.substr(0, end)),
+            {},
+            rest.substr(end + 1)};
 }
 
-void record_line(Ui& ui, const Factor& factor, const Rect& rect) {
+void record_line(Ui& ui, std::string_view words, const Rect& rect) {
     semantics::Node node;
     node.id = ui.next_id();
     node.role = Role::ListItem;
-    node.name = factor.number + ' ' + std::string(factor.what);
+    node.name = std::string(words);
     node.rect = rect;
     ui.record(std::move(node));
 }
 
-void draw_factor(Ui& ui, const Factor& factor, float numbers) {
+// The number ends where all numbers of the working end; what it counts follows.
+void draw_factor(Ui& ui, const Line& line, std::string_view words, float numbers) {
     constexpr float gap = 14;
-    const float top = ui.y();
     const float room = ui.width() - numbers - gap;
-    const float tall =
-        std::max(ui.fonts().line(TextStyle::Data), height_of(ui, TextStyle::Ui, factor.what, room));
-    draw_label(ui, TextStyle::Data, ui.x() + numbers, top, ui.theme().ink, factor.number, 1);
-    draw_lines(ui, TextStyle::Ui, {ui.x() + numbers + gap, top, room}, ui.theme().ink, factor.what);
-    record_line(ui, factor, ui.place(ui.width(), tall));
+    const Rect rect = ui.place(ui.width(), std::max(ui.fonts().line(TextStyle::Data),
+                                                    height_of(ui, TextStyle::Ui, line.what, room)));
+    draw_label(ui, TextStyle::Data, rect.x + numbers, rect.y, ui.theme().ink, line.number, 1);
+    draw_lines(ui, TextStyle::Ui, {rect.x + numbers + gap, rect.y, room}, ui.theme().ink,
+               line.what);
+    record_line(ui, words, rect);
+}
+
+// One summand of many: its name, and below it the product it stands for.
+void draw_term(Ui& ui, const Line& line, std::string_view words) {
+    const float name =
+        line.name.empty() ? 0 : height_of(ui, TextStyle::SmallStrong, line.name, ui.width());
+    const float what = height_of(ui, TextStyle::Small, line.what, ui.width());
+    const Rect rect = ui.place(ui.width(), name + what + 3);
+    if (name > 0)
+        draw_lines(ui, TextStyle::SmallStrong, {rect.x, rect.y, rect.width}, ui.theme().ink,
+                   line.name);
+    draw_lines(ui, TextStyle::Small, {rect.x, rect.y + name, rect.width}, ui.theme().ink2,
+               line.what);
+    record_line(ui, words, rect);
+}
+
+void draw_line(Ui& ui, std::string_view words, float numbers) {
+    const Line line = line_of(words);
+    if (line.number.empty())
+        draw_term(ui, line, words);
+    else
+        draw_factor(ui, line, words, numbers);
 }
 
 void draw_working(Ui& ui, const lesson::Value& value) {
-    std::vector<Factor> factors;
-    for (const std::string& line : value.working)
-        factors.push_back(factor_of(line, factors.empty()));
-    const Factor product = factor_of(value.exact, true);
-    float numbers = ui.fonts().width(TextStyle::Data, product.number);
-    for (const Factor& factor : factors)
-        numbers = std::max(numbers, ui.fonts().width(TextStyle::Data, factor.number));
+    float numbers = ui.fonts().width(TextStyle::Data, line_of(value.exact).number);
+    for (const std::string& words : value.working)
+        numbers = std::max(numbers, ui.fonts().width(TextStyle::Data, line_of(words).number));
     numbers = std::min(numbers, ui.width() * 0.6F);
 
     const auto list = ui.scope(Role::List, "working", "Working");
-    for (const Factor& factor : factors) {
-        draw_factor(ui, factor, numbers);
+    for (const std::string& words : value.working) {
+        draw_line(ui, words, numbers);
         ui.skip(3);
     }
     if (value.exact.empty())
         return;
     rule(ui, ui.x(), ui.y(), ui.width(), ui.theme().ink, stroke::control);
     ui.skip(5);
-    draw_factor(ui, product, numbers);
+    draw_line(ui, value.exact, numbers);
 }
 
 void draw_value(Ui& ui, const lesson::Value& value) {

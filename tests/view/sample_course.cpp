@@ -24,7 +24,7 @@ Prose opening() {
     Value value;
     value.text = "14.96 GiB";
     value.name = "Weights of the model";
-    value.working = {"8,030,261,248 weights", "2 bytes a weight"};
+    value.working = {"8,030,261,248 weights", "× 2 bytes a weight"};
     value.exact = "16,060,522,496 bytes";
     value.source = "Computed on this page.";
     prose.spans.push_back({SpanKind::Value, value.text, {}, value});
