@@ -193,18 +193,22 @@ std::optional<Confidence> confidence_cards(Ui& ui, std::string_view key, Confide
 
 std::optional<int> segments(Ui& ui, std::string_view key, std::string_view name,
                             const std::vector<std::string>& words, int chosen) {
-    constexpr float pad = 16;
+    constexpr float most_pad = 16;
+    constexpr float least_pad = 7;
     constexpr float bed_pad = 4;
     const Theme& theme = ui.theme();
     const auto scope = ui.scope(Role::RadioGroup, key, name);
-    float wide = 2 * bed_pad - 2;
+    const auto count = static_cast<float>(words.size());
+    const float gaps = 2 * bed_pad + 2 * (count - 1);
+    float letters = 0;
     for (const std::string& word : words)
-        wide += ui.fonts().width(TextStyle::UiStrong, word) + 2 * pad + 2;
-    const bool stacked = wide > ui.width();
+        letters += ui.fonts().width(TextStyle::UiStrong, word);
+    const float pad = std::min(most_pad, (ui.width() - gaps - letters) / (2 * count));
+    const bool stacked = pad < least_pad;
     const float tall = ui.grown(height::segment, TextStyle::Ui);
-    const float rows = stacked ? static_cast<float>(words.size()) : 1;
-    const Rect bed =
-        ui.place(stacked ? ui.width() : wide, rows * tall + (rows - 1) * 2 + 2 * bed_pad);
+    const float rows = stacked ? count : 1;
+    const Rect bed = ui.place(stacked ? ui.width() : letters + 2 * pad * count + gaps,
+                              rows * tall + (rows - 1) * 2 + 2 * bed_pad);
     fill(ui, bed, theme.sunken, radius::control);
     std::optional<int> picked;
     Rect rect{bed.x + bed_pad, bed.y + bed_pad, bed.width - 2 * bed_pad, tall};
