@@ -21,6 +21,7 @@ async function showLesson() {
 }
 
 function showShare(loaded, all) {
+  if (part('share').hidden) return; // it stands already: the rest arrives in vain
   const percent = Math.min(100, Math.round((100 * loaded) / all));
   part('why').textContent = `Loading the interactive edition: ${percent} %. The text can be read already.`;
   part('share').value = percent;
@@ -29,7 +30,10 @@ function showShare(loaded, all) {
 /** The text edition is the course from here on. */
 function stand(reason) {
   stage.hidden = true;
-  if (!text.isConnected) document.body.prepend(text);
+  if (!text.isConnected) {
+    document.body.prepend(text);
+    part('alert').textContent = `The interactive edition stopped: ${reason}`;
+  }
   part('share').hidden = true;
   part('why').textContent = `You are reading the text edition: ${reason}`;
 }

@@ -115,9 +115,9 @@ export function createBridge({ receive, part }) {
     /** Tells the program where it is, and goes on telling. */
     start() {
       tellSurroundings();
-      const saved = storage.read();
-      if (saved) receive('save', saved);
       tellAddress();
+      const saved = storage.read(); // last: what is wrong with it stays to be read
+      if (saved) receive('save', saved);
       addEventListener('hashchange', tellAddress);
       addEventListener('message', hear);
       dark.addEventListener('change', tellSurroundings);

@@ -1,0 +1,139 @@
+// A course page on another origin with the lesson in a frame: it scrolls, types and tabs as if the lesson were text.
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { after, before, test } from 'node:test';
+
+import { settled, useSite } from './support.mjs';
+
+const stage = useSite();
+const host = {};
+
+const course = (lesson) => `<!doctype html><html lang="en"><title>A course</title>
+<body style="margin:0"><p style="height:200px"><input id="before" aria-label="Before"></p>
+<iframe id="lesson" title="Lesson" src="${lesson}" style="width:100%;height:1500px;border:0"></iframe>
+<p style="height:2000px"><input id="after" aria-label="After"></p>
+<script>heights = []; addEventListener('message', (event) => {
+  if (event.source !== lesson.contentWindow) return;
+  if (event.data.type === 'memory-first:height') heights.push(event.data.height);
+});</script></body></html>`;
+
+before(async () => {
+  host.server = createServer((request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+    response.end(course(`${stage.server.url}?embed=1#/what-fits/1`));
+  });
+  await new Promise((done) => host.server.listen(0, '127.0.0.1', done));
+  host.url = `http://localhost:${host.server.address().port}/`;
+});
+after(() => {
+  host.server.closeAllConnections();
+  host.server.close();
+});
+
+/** The course page, with the lesson drawn in its frame. */
+async function openCourse({ wait = true, ...options } = {}) {
+  const context = await stage.browser.newContext({ viewport: { width: 1000, height: 700 }, ...options });
+  const page = await context.newPage();
+  await page.goto(host.url);
+  page.lesson = page.frame({ url: new RegExp(`^${stage.server.url}`) });
+  if (wait) {
+    await page.lesson.waitForFunction(() => window.memoryFirst?.ready);
+    await settled(page.lesson);
+  }
+  return page;
+}
+
+/** Focus crosses processes here: it arrives a moment after the key. */
+const focusReaches = (page, id) => page.waitForFunction((wanted) => document.activeElement.id === wanted, id);
+
+const scroll = (page) => page.evaluate(() => scrollY);
+
+test('the frame takes neither focus nor scroll position, and typing beside it loses no letter', async () => {
+  const page = await openCourse({ wait: false });
+  assert.equal(await page.evaluate(() => document.activeElement.tagName), 'BODY');
+  const field = page.getByRole('textbox', { name: 'Before' });
+  await field.focus();
+  await page.keyboard.type('hello wor', { delay: 30 });
+  await page.lesson.waitForFunction(() => window.memoryFirst?.ready);
+  await page.keyboard.type('xld', { delay: 5 });
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('ld');
+  assert.equal(await field.inputValue(), 'hello world');
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'before');
+  assert.equal(await scroll(page), 0);
+});
+
+test('the wheel over the lesson scrolls the page around it', async () => {
+  const page = await openCourse();
+  await page.mouse.move(500, 500);
+  await page.mouse.wheel(0, 300);
+  await page.waitForFunction(() => scrollY >= 250);
+});
+
+test('a finger over the lesson pans the page around it', async () => {
+  const page = await openCourse({ hasTouch: true, isMobile: true });
+  const client = await page.context().newCDPSession(page);
+  const touch = (type, y) => client.send('Input.dispatchTouchEvent', {
+    type, touchPoints: type === 'touchEnd' ? [] : [{ x: 500, y }],
+  });
+  await touch('touchStart', 600);
+  for (let y = 580; y >= 300; y -= 20) await touch('touchMove', y);
+  await touch('touchEnd');
+  await page.waitForFunction(() => scrollY >= 150);
+});
+
+test('Tab goes through the lesson and out on both sides', async () => {
+  const page = await openCourse();
+  await page.getByRole('textbox', { name: 'Before' }).focus();
+  await page.keyboard.press('Tab');
+  await focusReaches(page, 'lesson');
+  let presses = 0;
+  while (await page.evaluate(() => document.activeElement.id) !== 'after' && presses < 100) {
+    await page.keyboard.press('Tab');
+    await settled(page);
+    presses += 1;
+  }
+  assert.ok(presses > 5 && presses < 100, `${presses} stops inside`);
+  await page.keyboard.press('Shift+Tab');
+  await focusReaches(page, 'lesson');
+});
+
+test('the frame tells its height once for each change', async () => {
+  const page = await openCourse();
+  await page.waitForFunction(() => heights.length > 0);
+  const [told, real] = await Promise.all([
+    page.evaluate(() => heights.at(-1)),
+    page.lesson.evaluate(() => Math.ceil(document.documentElement.getBoundingClientRect().height)),
+  ]);
+  assert.equal(told, real);
+  const count = await page.evaluate(() => heights.length);
+  assert.ok(count <= 5, `${count} messages`);
+});
+
+test('far from the screen the lesson draws nothing', async () => {
+  const page = await openCourse();
+  await page.evaluate(() => {
+    document.getElementById('after').parentElement.style.height = '9000px';
+    scrollTo(0, 8000);
+  });
+  await page.waitForTimeout(300);
+  const before = await page.lesson.evaluate(() => memoryFirst.frames);
+  await page.lesson.evaluate(() => dispatchEvent(new FocusEvent('focus')));
+  await page.waitForTimeout(300);
+  assert.equal(await page.lesson.evaluate(() => memoryFirst.frames), before);
+});
+
+test('messages from strangers, and nonsense from the page around, change nothing', async () => {
+  const page = await openCourse();
+  const before = await page.lesson.locator('#twins').evaluate((root) => root.innerHTML);
+  await page.lesson.evaluate(() => postMessage({ type: 'memory-first:command', v: 1, go: '#/what-fits/3' }, '*'));
+  await page.evaluate(() => {
+    for (const message of [null, 7, 'x', { v: 1 }, { v: 2, type: 'memory-first:command' }, { v: 1, type: 'other' }]) {
+      lesson.contentWindow.postMessage(message, '*');
+    }
+  });
+  await page.waitForTimeout(200);
+  assert.equal(await page.lesson.locator('#twins').evaluate((root) => root.innerHTML), before);
+});

@@ -1,0 +1,91 @@
+// What is kept and what comes from outside: progress, broken saves, nonsense addresses, files and pasted text.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { press, settled, untilDrawn, useSite } from './support.mjs';
+
+const stage = useSite();
+
+/** All words on the screen. */
+const words = (page) => page.locator('#twins').evaluate((root) => root.textContent);
+
+async function openWith(path, prepare) {
+  const page = await stage.open(path, { prepare });
+  await untilDrawn(page);
+  return page;
+}
+
+const withSave = (text) => (page) =>
+  page.addInitScript((save) => localStorage.getItem('memory-first') ?? localStorage.setItem('memory-first', save), text);
+
+async function commit(page) {
+  await page.getByRole('radio').first().press('Space');
+  await press(page, 'radio', 'Sure');
+  await press(page, 'button', 'Commit my prediction');
+}
+
+test('progress survives a reload', async () => {
+  const page = await openWith('#/what-fits/1');
+  await commit(page);
+  assert.match(await page.evaluate(() => localStorage.getItem('memory-first')), /^memory-first 1\n/);
+  await page.reload();
+  await untilDrawn(page);
+  assert.equal(await page.getByRole('button', { name: 'Commit my prediction' }).count(), 0);
+});
+
+test('with storage blocked the lesson works and says that progress stays on this page', async () => {
+  const page = await openWith('#/what-fits/1', (page) => page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  }));
+  assert.match(await words(page), /stays? (only )?on this page/i);
+  await commit(page);
+  assert.equal(await page.getByRole('button', { name: 'Commit my prediction' }).count(), 0);
+  assert.deepEqual(page.errors, []);
+});
+
+test('a save from the future or from a broken disk is told in a sentence', async () => {
+  for (const save of ['memory-first 99\nanswer what-fits/hook 1 sure\n', '\u0000\u0001broken']) {
+    const page = await openWith('#/what-fits/1', withSave(save));
+    assert.match(await words(page), /progress|saved/i, save);
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  }
+});
+
+test('a nonsense address opens the course and says what was wrong', async () => {
+  for (const hash of ['#/no-such-lesson/1', '#/what-fits/99', '#/what-fits/1?play.batch=NaN', '#%E0%A4%A']) {
+    const page = await openWith(hash);
+    assert.ok(await page.getByRole('heading', { level: 1 }).count() === 1, hash);
+    assert.deepEqual(page.errors.filter((error) => !error.includes('404')), []);
+    await page.context().close();
+  }
+});
+
+test('a config.json is pasted into a real field, and a broken one is told with its line', async () => {
+  const page = await openWith('#/what-fits/4');
+  const field = page.getByRole('textbox').first();
+  if (await field.count() === 0) {
+    await page.getByRole('button', { name: /config|paste|own model/i }).first().press('Enter');
+    await settled(page);
+  }
+  await field.fill('{\n  "model_type": "llama",\n  oops\n}');
+  await settled(page);
+  assert.match(await words(page), /line 3/i);
+});
+
+test('a dropped file reaches the program', async () => {
+  const page = await openWith('#/what-fits/4');
+  const transfer = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['{ not json'], 'config.json', { type: 'application/json' }));
+    return data;
+  });
+  const before = await words(page);
+  await page.dispatchEvent('#canvas', 'drop', { dataTransfer: transfer });
+  await page.waitForFunction((text) => document.getElementById('twins').textContent !== text, before);
+  assert.match(await words(page), /config\.json|JSON/);
+});

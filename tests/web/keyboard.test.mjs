@@ -1,0 +1,103 @@
+// The keyboard alone: Tab enters, follows the order seen, shows where it is and leaves; the browser keeps its keys.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { controls, press, settled, untilDrawn, useSite } from './support.mjs';
+
+const stage = useSite();
+
+async function openStep(number, options) {
+  const page = await stage.open(`#/what-fits/${number}`, options);
+  await untilDrawn(page);
+  return page;
+}
+
+/** Where the focus is: what a learner would call it, and its rectangle; null outside the lesson. */
+const focus = (page) => page.evaluate(() => {
+  const twin = document.activeElement.closest('.twin');
+  if (!twin) return null;
+  const { x, y, width, height } = twin.getBoundingClientRect();
+  return { name: twin.getAttribute('aria-label') || twin.textContent, x, y: y + scrollY, width, height };
+});
+
+test('nothing takes the focus while the page loads', async () => {
+  const page = await openStep(1);
+  assert.equal(await page.evaluate(() => document.activeElement.tagName), 'BODY');
+});
+
+test('Tab stops once at every control, and then leaves the lesson', async () => {
+  const page = await openStep(1);
+  const expected = await page.evaluate(() => {
+    const groups = new Set();
+    return [...document.querySelectorAll('.twin')].filter((twin) => {
+      if (!twin.matches('button, a, input, select, textarea') || twin.disabled) return false;
+      if (twin.type !== 'radio') return true;
+      const first = !groups.has(twin.name);
+      groups.add(twin.name);
+      return first;
+    }).length;
+  });
+  let stops = 0;
+  await page.keyboard.press('Tab');
+  for (let now = await focus(page); now !== null && stops < 100; now = await focus(page)) {
+    stops += 1;
+    await page.keyboard.press('Tab');
+  }
+  assert.equal(stops, expected);
+  await page.keyboard.press('Shift+Tab');
+  assert.notEqual(await focus(page), null, 'and comes back');
+});
+
+test('the ring around what has the focus is seen, in both themes and in forced colours', async () => {
+  for (const media of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { forcedColors: 'active' }]) {
+    const page = await openStep(1, { ...media, reducedMotion: 'reduce' });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await settled(page);
+    const { x, y, width, height } = await focus(page);
+    const edge = 8;
+    const clip = { x: x - edge, y: y - edge, width: width + 2 * edge, height: height + 2 * edge };
+    const seen = await page.screenshot({ clip });
+    await page.evaluate(() => document.activeElement.blur());
+    await settled(page);
+    assert.equal(seen.equals(await page.screenshot({ clip })), false, JSON.stringify(media));
+    await page.context().close();
+  }
+});
+
+test('the keyboard alone goes through the lesson, from the first prediction to the last step', async () => {
+  const page = await openStep(1);
+  await page.getByRole('radio').first().press('Space');
+  await press(page, 'radio', 'Think so');
+  await press(page, 'button', 'Commit my prediction');
+  await page.keyboard.press('Enter'); // the way on has the focus
+  await page.waitForFunction(() => location.hash.startsWith('#/what-fits/2'));
+  for (let step = 3; step <= 7; ++step) {
+    await settled(page);
+    const next = page.getByRole('navigation', { name: 'Back and next' }).getByRole('link').last();
+    await next.press('Enter');
+    await page.waitForFunction((number) => location.hash.startsWith(`#/what-fits/${number}`), step);
+    await settled(page);
+    assert.ok(await controls(page).count() > 0);
+  }
+  assert.deepEqual(page.errors, []);
+});
+
+test('keys of the browser reach the browser', async () => {
+  const page = await openStep(1);
+  const prevented = await page.evaluate(() => {
+    const keys = [
+      { key: 'Tab' }, { key: 'F5' }, { key: 'F11' }, { key: 'F12' }, { key: 'f', ctrlKey: true },
+      { key: 'c', ctrlKey: true }, { key: 'p', ctrlKey: true }, { key: 'l', ctrlKey: true },
+      { key: '+', ctrlKey: true }, { key: 'ArrowLeft', altKey: true }, { key: 'r', metaKey: true },
+      { key: ' ' }, { key: 'PageDown' }, { key: 'Backspace' },
+    ];
+    const targets = [document.body, document.querySelector('canvas'), document.querySelector('.twin a, a.twin')];
+    return targets.flatMap((target) => keys.filter((key) => {
+      const event = new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true });
+      target.dispatchEvent(event);
+      return event.defaultPrevented;
+    }));
+  });
+  assert.deepEqual(prevented, []);
+});
