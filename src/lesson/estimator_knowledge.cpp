@@ -68,28 +68,43 @@ base::Result<std::string> shown(const std::string& words, const Unit& unit) {
     return words;
 }
 
-/// One factor a line for a product; one product a line for a sum.
-std::vector<std::string> working_lines(const estimator::Breakdown& breakdown) {
+std::vector<std::string> product_lines(const estimator::Term& term) {
     std::vector<std::string> lines;
-    for (const estimator::Term& term : breakdown.terms) {
-        if (breakdown.terms.size() > 1) {
-            lines.push_back(term.name + ": " + estimator::working_of(term));
+    for (const estimator::Factor& factor : term.factors)
+        lines.push_back((lines.empty() ? "" : "× ") +
+                        estimator::working_of(estimator::Term{term.name, {factor}}));
+    return lines;
+}
+
+/// Terms of one shape share a line: "4 tensors × 32 layers × 512 tokens × …".
+std::vector<std::string> sum_lines(const std::vector<estimator::Term>& terms) {
+    std::vector<std::string> lines;
+    const auto alike = [](const estimator::Term& term) {
+        return [&term](const estimator::Term& other) { return other.factors == term.factors; };
+    };
+    for (auto term = terms.begin(); term != terms.end(); ++term) {
+        if (std::any_of(terms.begin(), term, alike(*term)))
             continue;
-        }
-        for (const estimator::Factor& factor : term.factors)
-            lines.push_back((lines.empty() ? "" : "× ") +
-                            estimator::working_of(estimator::Term{term.name, {factor}}));
+        const auto count = std::count_if(term, terms.end(), alike(*term));
+        lines.push_back((lines.empty() ? "" : "+ ") +
+                        (count == 1 ? term->name + ": " : base::count_text(count) + " tensors × ") +
+                        estimator::working_of(*term));
     }
     return lines;
+}
+
+/// One factor a line for a product; for a sum one line for each shape of its terms.
+std::vector<std::string> working_lines(const estimator::Breakdown& breakdown) {
+    return breakdown.terms.size() == 1 ? product_lines(breakdown.terms.front())
+                                       : sum_lines(breakdown.terms);
 }
 
 /// What a quantity takes of the lesson's plan, then the lesson's own parameters.
 std::vector<estimator::QuantityParameter> parameters_of(const Question& question) {
     std::vector<estimator::QuantityParameter> parameters;
     const auto names = estimator::quantity_names();
-    const auto found = std::find_if(names.begin(), names.end(), [&](const auto& row) {
-        return row.name == question.name;
-    });
+    const auto found = std::find_if(names.begin(), names.end(),
+                                    [&](const auto& row) { return row.name == question.name; });
     const std::string taken =
         found == names.end() ? "" : ' ' + std::string(found->parameters) + ' ';
     for (const base::NamedText& setting : question.plan) {
