@@ -11,8 +11,9 @@ namespace {
 void write_answers(const Progress& progress, std::string& out) {
     for (const auto& [quiz, answer] : progress.answers) {
         const std::string choice = answer.choice < 0 ? "shown" : std::to_string(answer.choice);
-        out += "answer " + quiz + ' ' + choice + ' ' + std::string(row_of(answer.confidence).id) +
-               ' ' + hexadecimal_text(answer.quiz_hash) + '\n';
+        out.append("answer ").append(quiz).append(" ").append(choice).append(" ");
+        out.append(row_of(answer.confidence).id).append(" ");
+        out.append(hexadecimal_text(answer.quiz_hash)).append("\n");
     }
 }
 

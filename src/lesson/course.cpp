@@ -36,6 +36,12 @@ std::string_view id_in(std::string_view file_name) {
     return file_name.substr(dash + 1, end - dash - 1);
 }
 
+std::string wrong_name(const std::string& id) {
+    std::string message = "the lesson's id is '";
+    message.append(id).append("', so its file is called NN-").append(id);
+    return message.append(".md, with its number in the course");
+}
+
 /// Parses every lesson, in the order of the files.
 std::vector<ParsedLesson> parse_all(std::span<const base::EmbeddedFile> files,
                                     const Knowledge& knowledge, base::Diagnostics& problems) {
@@ -46,9 +52,7 @@ std::vector<ParsedLesson> parse_all(std::span<const base::EmbeddedFile> files,
         parsed.push_back(parse_lesson(path_of(file.name), file.text, knowledge, problems));
         const std::string& id = parsed.back().lesson.id;
         if (!id.empty() && id_in(file.name) != id)
-            problems.push_back({path_of(file.name), 1, 1,
-                                "the lesson's id is '" + id + "', so its file is called NN-" + id +
-                                    ".md, with its number in the course"});
+            problems.push_back({path_of(file.name), 1, 1, wrong_name(id)});
     }
     return parsed;
 }

@@ -281,11 +281,10 @@ void Builder::report_refused() {
 void Builder::report_bare_numbers(const Passage& shown) {
     for (const Part& part : bare_numbers(shown.text())) {
         const std::string number = shown.text().substr(part.offset, part.size);
-        reading_.report(shown.origin(part.offset),
-                        "'" + number +
-                            "' is a bare number; compute it, {{weights plan=name | GiB}}, or tell "
-                            "where it is from, {{literal \"" +
-                            number + "\" source=\"…\"}}");
+        std::string message = "'" + number + "' is a bare number; compute it, ";
+        message.append("{{weights plan=name | GiB}}, or tell where it is from, {{literal \"");
+        message.append(number).append("\" source=\"…\"}}");
+        reading_.report(shown.origin(part.offset), message);
     }
 }
 

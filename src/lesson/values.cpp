@@ -14,6 +14,7 @@ const Attribute* find(const std::vector<Attribute>& settings, std::string_view n
 
 std::vector<base::NamedText> named_texts(const std::vector<Attribute>& settings) {
     std::vector<base::NamedText> texts;
+    texts.reserve(settings.size());
     for (const Attribute& setting : settings)
         texts.push_back({std::string(setting.name), std::string(setting.value)});
     return texts;

@@ -191,12 +191,28 @@ std::optional<Confidence> confidence_cards(Ui& ui, std::string_view key, Confide
     return tapped;
 }
 
+namespace {
+
+void draw_segment(Ui& ui, const Rect& rect, std::string_view word, bool checked, bool hovered) {
+    constexpr float corner = 7;
+    const Theme& theme = ui.theme();
+    if (checked || hovered)
+        fill(ui, rect, checked ? theme.card : theme.hover, corner);
+    if (checked)
+        frame(ui, rect, theme.ink, corner, stroke::control);
+    const TextStyle style = checked ? TextStyle::UiStrong : TextStyle::Ui;
+    const float top = rect.y + (rect.height - ui.fonts().line(style)) / 2;
+    draw_label(ui, style, rect.x + rect.width / 2, top, checked ? theme.ink : theme.ink2, word,
+               0.5F);
+}
+
+}  // namespace
+
 std::optional<int> segments(Ui& ui, std::string_view key, std::string_view name,
                             const std::vector<std::string>& words, int chosen) {
     constexpr float most_pad = 16;
     constexpr float least_pad = 7;
     constexpr float bed_pad = 4;
-    const Theme& theme = ui.theme();
     const auto scope = ui.scope(Role::RadioGroup, key, name);
     const auto count = static_cast<float>(words.size());
     const float gaps = 2 * bed_pad + 2 * (count - 1);
@@ -209,7 +225,7 @@ std::optional<int> segments(Ui& ui, std::string_view key, std::string_view name,
     const float rows = stacked ? count : 1;
     const Rect bed = ui.place(stacked ? ui.width() : letters + 2 * pad * count + gaps,
                               rows * tall + (rows - 1) * 2 + 2 * bed_pad);
-    fill(ui, bed, theme.sunken, radius::control);
+    fill(ui, bed, ui.theme().sunken, radius::control);
     std::optional<int> picked;
     Rect rect{bed.x + bed_pad, bed.y + bed_pad, bed.width - 2 * bed_pad, tall};
     for (int i = 0; i < static_cast<int>(words.size()); ++i) {
@@ -218,13 +234,7 @@ std::optional<int> segments(Ui& ui, std::string_view key, std::string_view name,
             rect.width = ui.fonts().width(TextStyle::UiStrong, word) + 2 * pad;
         const bool checked = i == chosen;
         const Touch touch = radio_cell(ui, std::to_string(i), word, rect, checked);
-        if (checked || touch.hovered)
-            fill(ui, rect, checked ? theme.card : theme.hover, 7);
-        if (checked)
-            frame(ui, rect, theme.ink, 7, stroke::control);
-        const TextStyle style = checked ? TextStyle::UiStrong : TextStyle::Ui;
-        draw_label(ui, style, rect.x + rect.width / 2, rect.y + (tall - ui.fonts().line(style)) / 2,
-                   checked ? theme.ink : theme.ink2, word, 0.5F);
+        draw_segment(ui, rect, word, checked, touch.hovered);
         if (touch.pressed)
             picked = i;
         (stacked ? rect.y : rect.x) += (stacked ? rect.height : rect.width) + 2;

@@ -32,7 +32,7 @@ struct ButtonOptions {
     std::string address;      // not empty: a link that looks like a button leads there
 };
 
-bool button(Ui& ui, std::string_view key, std::string_view label,
+bool button(Ui& ui, std::string_view key, std::string_view words,
             const ButtonOptions& options = {});
 
 /// How wide button() wants to be.
@@ -46,7 +46,7 @@ struct LinkOptions {
 
 /// Underlined words that lead to `address`: "#/what-fits/2" inside the course, "https://…" outside.
 /// Returns true when an address of the course was followed; the caller emits GoTo.
-bool link(Ui& ui, std::string_view key, std::string_view label, std::string_view address,
+bool link(Ui& ui, std::string_view key, std::string_view words, std::string_view address,
           const LinkOptions& options = {});
 
 /// Makes `rect`, which the caller drew, a link or button. For cards and for words inside text.

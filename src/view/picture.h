@@ -142,7 +142,8 @@ struct Sketch {
     void add_picture(const Picture& other, Point at);
 
     /// The same on a plain plate of the body colour of `kind`, so that no hatch runs through it.
-    Rect plate(Point at, const Lettering& words, Memory kind, BlockLook look, std::string_view text);
+    Rect plate(Point at, const Lettering& words, Memory kind, BlockLook look,
+               std::string_view text);
 
     void line(Point from, Point to, Color color, float thickness = 1);
 

@@ -16,10 +16,10 @@ using OpenedSpan = std::function<void(const lesson::Span& span)>;
 /// Paragraphs, headings, lists, listings and callouts in a row, at most 68 characters wide.
 /// A paragraph is recorded as one sentence; what can be pressed in it follows as its own nodes.
 /// Overlays are called "value:KEY:N" and "term:KEY:N", N counting spans that open within the run.
-void prose(Ui& ui, std::string_view key, const std::vector<const lesson::Prose*>& run,
+void prose(Ui& ui, std::string_view key, const std::vector<const lesson::Prose*>& paragraphs,
            const OpenedSpan& opened);
 
-void prose(Ui& ui, std::string_view key, const std::vector<lesson::Prose>& run,
+void prose(Ui& ui, std::string_view key, const std::vector<lesson::Prose>& paragraphs,
            const OpenedSpan& opened);
 
 /// One paragraph of spans in a look, `width` wide at most; keys as above, N from `first` on.

@@ -20,7 +20,9 @@ constexpr Color rgb(std::uint32_t hex) {
 
 /// The same colour with `alpha` from 0 to 1.
 constexpr Color fade(Color color, float alpha) {
-    return (color & 0x00ffffffU) | static_cast<Color>(alpha * 255.0F + 0.5F) << 24U;
+    constexpr float half = 0.5F;  // rounds to the nearest; std::lround is not constexpr
+    const float opacity = alpha * 255.0F + half;
+    return (color & 0x00ffffffU) | static_cast<Color>(opacity) << 24U;
 }
 
 /// How a kind of memory is hatched, so that it is told apart without its hue.

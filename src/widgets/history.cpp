@@ -211,7 +211,7 @@ Description describe(const History& history) {
     out.summary = "Memory over time against " + history.budget_text + ".";
     out.header = {"Chapter"};
     out.header.insert(out.header.end(), history.kind_names.begin(), history.kind_names.end());
-    out.header.push_back("in all");
+    out.header.emplace_back("in all");
     for (std::size_t i = 0; i < history.chapters.size(); ++i) {
         const Chapter& chapter = history.chapters[i];
         const bool last = i + 1 == history.chapters.size();

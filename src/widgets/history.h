@@ -42,7 +42,7 @@ struct History {
 };
 
 /// The history of a plan, or why there is none.
-base::Result<History> history_of(const PlanChoice& plan);
+base::Result<History> history_of(const PlanChoice& choice);
 
 /// The same in words: the fullest moment of each chapter by kind.
 Description describe(const History& history);
