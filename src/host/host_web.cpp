@@ -34,6 +34,16 @@ EM_JS(void, page_font_copy, (int face, void* to), { HEAPU8.set(Module.page.fonts
 // clang-format on
 
 namespace host {
+namespace {
+
+/// The bytes of a face, as the page fetched them for its own text.
+std::vector<std::byte> font(int face) {
+    std::vector<std::byte> bytes(static_cast<std::size_t>(page_font_size(face)));
+    page_font_copy(face, bytes.data());
+    return bytes;
+}
+
+}  // namespace
 
 class WebHost final : public Host {
   public:
@@ -115,12 +125,6 @@ class WebHost final : public Host {
     bool draw() { return frame_(); }
 
   private:
-    static std::vector<std::byte> font(int face) {
-        std::vector<std::byte> bytes(static_cast<std::size_t>(page_font_size(face)));
-        page_font_copy(face, bytes.data());
-        return bytes;
-    }
-
     std::unique_ptr<Window> window_;
     std::vector<app::Inbound> waiting_;
     std::function<bool()> frame_;
