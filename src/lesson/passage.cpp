@@ -27,7 +27,7 @@ std::string_view Passage::origin(std::size_t offset) const {
         --mark;
     // Empty, but it knows where it is: a report reads the place from its address.
     const char* const at = mark->origin + (mark->copied ? offset - mark->offset : 0);
-    return {at, at};
+    return std::string_view(at, 1).substr(0, 0);
 }
 
 Passage passage_of(const std::vector<std::string_view>& lines) {
