@@ -38,9 +38,9 @@ class NativeHost final : public Host {
   public:
     NativeHost(std::unique_ptr<Window> window, Options options)
         : options_(std::move(options)), window_(std::move(window)) {
-        waiting_.push_back(app::SurroundingsChanged{{.dark = options_.theme == "dark"}});
+        waiting_.emplace_back(app::SurroundingsChanged{{.dark = options_.theme == "dark"}});
         if (!options_.dump.empty())
-            waiting_.push_back(app::UrlChanged{"#/" + options_.dump});
+            waiting_.emplace_back(app::UrlChanged{"#/" + options_.dump});
         SDL_EventState(SDL_DROPFILE, SDL_ENABLE);
     }
 
@@ -121,7 +121,7 @@ class NativeHost final : public Host {
         if (event.type == SDL_MOUSEWHEEL)
             canvas_.scrolled -= event.wheel.y * wheel_step;  // fit() keeps it in range
         if (event.type == SDL_DROPFILE) {
-            waiting_.push_back(app::FileDropped{event.drop.file, text_of(event.drop.file)});
+            waiting_.emplace_back(app::FileDropped{event.drop.file, text_of(event.drop.file)});
             SDL_free(event.drop.file);
         }
     }

@@ -16,6 +16,7 @@ namespace {
 lesson::Course course_of(Host& host) {
     const std::vector<LessonFile> read = host.lessons();
     std::vector<base::EmbeddedFile> files;
+    files.reserve(read.size());
     for (const LessonFile& file : read)
         files.push_back({file.name, file.text});
     lesson::LoadedCourse loaded =

@@ -55,7 +55,7 @@ void draw_welcome(Ui& ui, const app::Model& model) {
 }
 
 void draw_opening(Ui& ui, const app::Model& model) {
-    const float top = ui.y() + (ui.layout().narrow() ? 12 : 28);
+    const float top = ui.y() + (ui.layout().narrow() ? 12.0F : 28.0F);
     if (!ui.layout().two_columns()) {
         ui.move_to(top);
         draw_welcome(ui, model);
@@ -144,7 +144,7 @@ void draw_lessons(Ui& ui, const app::Model& model) {
     ui.skip(10);
     const bool narrow = ui.layout().narrow();
     const float gap = 24;
-    const float columns = narrow ? 1 : ui.layout().two_columns() ? 3 : 2;
+    const float columns = narrow ? 1.0F : ui.layout().two_columns() ? 3.0F : 2.0F;
     const float width = (ui.width() - gap * (columns - 1)) / columns;
     const float left = ui.x();
     float column = 0;

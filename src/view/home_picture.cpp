@@ -176,7 +176,7 @@ float height_of(bool narrow) {
 Plot plot_of(const Fonts& fonts, const History& history, float gutter, float width, bool narrow) {
     const float caption = fonts.line(narrow ? TextStyle::SmallStrong : TextStyle::UiStrong) +
                           fonts.line(TextStyle::Small) + 10;
-    const float header = fonts.line(TextStyle::Small) * (narrow ? 1 : 2) + 20;
+    const float header = fonts.line(TextStyle::Small) * (narrow ? 1.0F : 2.0F) + 20;
     constexpr float cross = 13;
     Plot plot;
     plot.axis = {height_of(narrow) - caption, header, static_cast<double>(history.budget.count)};

@@ -95,6 +95,7 @@ void edit_model(Ui& ui, std::string& model) {
 template <class Rows, class Enum>
 void edit_card(Ui& ui, const Rows& rows, Enum& card) {
     std::vector<ComboOption> options;
+    options.reserve(std::size(rows));
     for (const auto& row : rows) {
         options.push_back(
             {std::string(row.id), std::string(row.title) + ", " +
@@ -108,6 +109,7 @@ void edit_card(Ui& ui, const Rows& rows, Enum& card) {
 template <class Rows, class Enum>
 void edit_row(Ui& ui, std::string_view key, std::string_view name, const Rows& rows, Enum& value) {
     std::vector<std::string> words;
+    words.reserve(std::size(rows));
     for (const auto& row : rows)
         words.emplace_back(row.id);
     text(ui, TextStyle::Ui, name);

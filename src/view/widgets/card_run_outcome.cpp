@@ -129,7 +129,7 @@ void draw_stop(Sketch& sketch, const Plan& plan, const CardRunReadout& readout) 
         }
     }
     const float leader = plan.narrow ? 0 : 34;
-    float bottom = y - radius - (plan.narrow ? 2 : 6) - leader;
+    float bottom = y - radius - (plan.narrow ? 2.0F : 6.0F) - leader;
     if (leader > 0)
         sketch.line({x, bottom + 4}, {x, y - radius - 2}, sketch.theme.alarm, 1.5F);
     for (auto each = lines.rbegin(); each != lines.rend(); ++each) {
