@@ -72,7 +72,6 @@ function followBox(twin, node) {
 }
 
 function followOption(twin, node) {
-  if (twin.textContent !== node.name) twin.textContent = node.name;
   attribute(twin, 'value', node.value || node.name);
   if (twin.selected !== Boolean(node.checked)) twin.selected = Boolean(node.checked);
 }
@@ -125,7 +124,7 @@ export const roles = {
     real: true,
   },
   combobox: { make: () => element('select'), follow: followBox, real: true },
-  option: { make: () => element('option'), follow: followOption },
+  option: { make: () => element('option'), follow: followOption, words: true },
   dialog: { make: () => element('div', { role: 'dialog', tabindex: '-1' }), follow: followDialog },
   progressbar: { make: () => element('progress'), follow: followProgress },
 };

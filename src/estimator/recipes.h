@@ -15,6 +15,7 @@ enum class Recipe { PureBf16, Mixed, Fp32 };
 /// One training recipe. Activations are stored in the format of the weights.
 struct RecipeRow {
     std::string_view id;
+    std::string_view word;  ///< on a button
     std::string_view title;
     formats::Dtype weights;
     formats::Dtype gradients;
@@ -25,11 +26,12 @@ struct RecipeRow {
 // Bytes a weight with AdamW: 16 (fp32), 16 (ZeRO paper, arXiv:1910.02054: 2 + 2 + K with K = 12)
 // and 8 (torch.optim on bf16 parameters keeps bf16 moments; the default of torchtune).
 inline constexpr std::array recipe_rows = {
-    RecipeRow{"pure-bf16", "everything in bf16", formats::Dtype::Bf16, formats::Dtype::Bf16,
+    RecipeRow{"pure-bf16", "bf16", "everything in bf16", formats::Dtype::Bf16, formats::Dtype::Bf16,
               std::nullopt, formats::Dtype::Bf16},
-    RecipeRow{"mixed", "bf16 with an fp32 copy of the weights", formats::Dtype::Bf16,
-              formats::Dtype::Bf16, formats::Dtype::Fp32, formats::Dtype::Fp32},
-    RecipeRow{"fp32", "everything in fp32", formats::Dtype::Fp32, formats::Dtype::Fp32,
+    RecipeRow{"mixed", "bf16 + fp32 copy", "bf16 with an fp32 copy of the weights",
+              formats::Dtype::Bf16, formats::Dtype::Bf16, formats::Dtype::Fp32,
+              formats::Dtype::Fp32},
+    RecipeRow{"fp32", "fp32", "everything in fp32", formats::Dtype::Fp32, formats::Dtype::Fp32,
               std::nullopt, formats::Dtype::Fp32},
 };
 

@@ -124,8 +124,12 @@ function sharpness(page, png) {
 test('the page scrolls, not the canvas, and never sideways', async () => {
   for (const width of [320, 390, 768, 1280]) {
     const page = await openDrawn({ viewport: { width, height: 640 } });
-    const sizes = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-    assert.ok(sizes[0] <= sizes[1], `${sizes[0]} wide in a window of ${width}`);
+    for (const place of ['#/', ...[1, 2, 3, 4, 5, 6, 7].map((step) => `#/what-fits/${step}`)]) {
+      await page.evaluate((hash) => { location.hash = hash; }, place);
+      await settled(page);
+      const sizes = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      assert.ok(sizes[0] <= sizes[1], `${place}: ${sizes[0]} wide in a window of ${width}`);
+    }
     await page.context().close();
   }
 });

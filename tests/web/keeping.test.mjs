@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { press, untilDrawn, useSite } from './support.mjs';
+import { press, settled, untilDrawn, useSite } from './support.mjs';
 
 const stage = useSite();
 
@@ -63,6 +63,17 @@ test('a nonsense address opens the course and says what was wrong', async () => 
     assert.deepEqual(page.errors.filter((error) => !error.includes('404')), []);
     await page.context().close();
   }
+});
+
+test('a config.json is pasted into a real field, and a broken one is told with its line', async () => {
+  const page = await openWith('#/what-fits/4');
+  await page.getByRole('combobox', { name: 'Model' }).selectOption({ label: 'Your own config.json' });
+  await settled(page);
+  const field = page.getByRole('textbox', { name: 'config.json' });
+  assert.match(await field.inputValue(), /"model_type": "llama"/);
+  await field.fill('{\n  "model_type": "llama",\n  oops\n}');
+  await settled(page);
+  assert.match(await words(page), /line 3/i);
 });
 
 test('a dropped file reaches the program', async () => {

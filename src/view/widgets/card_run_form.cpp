@@ -111,7 +111,7 @@ void edit_row(Ui& ui, std::string_view key, std::string_view name, const Rows& r
     std::vector<std::string> words;
     words.reserve(std::size(rows));
     for (const auto& row : rows)
-        words.emplace_back(row.id);
+        words.emplace_back(row.word);
     text(ui, TextStyle::Ui, name);
     ui.skip(6);
     if (const auto picked = segments(ui, key, name, words, static_cast<int>(value)))
