@@ -1,13 +1,14 @@
 // The canvas: how large it is, how sharp, and when it is drawn. No event, no frame.
 
 const grid = 4; // CSS pixels: whole device pixels at ratios 1.25, 1.5 and 1.75
+const leastWidth = 240; // a hidden frame has none at all; below this no line can be read
 const settlingFrames = 2; // after an event, so that hovering and pressing come to rest
 
 /** What is left for the lesson. A frame in somebody's page follows our height: its own is no minimum. */
 function roomNow() {
   const framed = window.parent !== window;
   return {
-    width: Math.floor(document.documentElement.clientWidth / grid) * grid,
+    width: Math.max(leastWidth, Math.floor(document.documentElement.clientWidth / grid) * grid),
     minimumHeight: framed ? 0 : Math.floor(innerHeight / grid) * grid,
     deviceRatio: devicePixelRatio,
   };

@@ -180,7 +180,9 @@ std::vector<std::string_view> Fonts::wrap(TextStyle style, std::string_view text
     do {
         const std::size_t feed = text.find('\n');
         std::string_view rest = text.substr(0, feed);
-        while (this->width(style, rest) > width) {
+        // A letter a line when there is no room at all: a page may be laid out before it has a
+        // width.
+        while (!rest.empty() && this->width(style, rest) > width) {
             std::string_view head = fitting(style, rest, width);
             const std::size_t space = rest.substr(0, head.size() + 1).rfind(' ');
             const bool at_space = space != std::string_view::npos && space > 0;

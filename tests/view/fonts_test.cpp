@@ -68,6 +68,14 @@ TEST_CASE("text grows with the text size, and a density changes no width") {
     CHECK(!view::prepare_fonts(bench.state, support::course_fonts(), 2, 100));
 }
 
+TEST_CASE("wrapping ends and loses no letter where there is no room") {
+    const Bench bench([](view::Ui&) {});
+    for (const float width : {-40.0F, 0.0F, 1.0F}) {
+        const auto lines = bench.state.fonts.wrap(TextStyle::Ui, "two words", width);
+        CHECK(without_spaces(joined(lines)) == "twowords");
+    }
+}
+
 TEST_CASE("wrapping loses no letter and keeps within its width") {
     const Bench bench([](view::Ui&) {});
     const view::Fonts& fonts = bench.state.fonts;

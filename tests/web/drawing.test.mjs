@@ -134,6 +134,15 @@ test('the page scrolls, not the canvas, and never sideways', async () => {
   }
 });
 
+test('a window without any room is no reason to stop', async () => {
+  const page = await openDrawn({ viewport: { width: 1, height: 1 } });
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await page.waitForFunction(() => document.querySelector('canvas').getBoundingClientRect().width === 1280);
+  await settled(page);
+  assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1);
+  assert.deepEqual(page.errors, []);
+});
+
 test('a changed width is laid out anew', async () => {
   const page = await openDrawn();
   await page.setViewportSize({ width: 400, height: 700 });
