@@ -82,8 +82,31 @@ std::optional<Rect> place_inside(const std::vector<Rect>& strip, float width, fl
     return best;
 }
 
-void label_strip(Sketch& sketch, const std::vector<Rect>& strip, Memory kind,
-                 const std::string& name) {
+// The upper edge of all that is alive in each frame.
+std::vector<float> skyline_of(const std::array<std::vector<Rect>, kind_count>& strips) {
+    std::vector<float> skyline;
+    skyline.reserve(strips.front().size());
+    for (const Rect& rect : strips.front())
+        skyline.push_back(rect.y);
+    for (const std::vector<Rect>& strip : strips) {
+        for (std::size_t i = 0; i < strip.size(); ++i)
+            skyline[i] = std::min(skyline[i], strip[i].y);
+    }
+    return skyline;
+}
+
+// Whether a text there would stand in the open, above everything alive.
+bool is_open(const std::vector<Rect>& strip, const std::vector<float>& skyline, const Rect& room) {
+    for (std::size_t i = 0; i < strip.size(); ++i) {
+        const bool below = strip[i].x < right_of(room) && right_of(strip[i]) > room.x;
+        if (below && skyline[i] < bottom_of(room))
+            return false;
+    }
+    return true;
+}
+
+void label_strip(Sketch& sketch, const std::vector<Rect>& strip, const std::vector<float>& skyline,
+                 Memory kind, const std::string& name) {
     constexpr float side = 10;
     constexpr float above = 4;
     const float line = sketch.fonts.line(TextStyle::Small);
@@ -93,7 +116,8 @@ void label_strip(Sketch& sketch, const std::vector<Rect>& strip, Memory kind,
                      {TextStyle::Small, 0, Anchor::Middle}, kind, BlockLook::Solid, name);
         return;
     }
-    // Outside, over the highest of its frames, with a leader.
+    // Outside, over the highest of its frames, with a leader; a sliver under others goes unnamed,
+    // the table has it.
     constexpr float least = 6;
     const auto tallest =
         std::max_element(strip.begin(), strip.end(),
@@ -104,7 +128,7 @@ void label_strip(Sketch& sketch, const std::vector<Rect>& strip, Memory kind,
     const Point foot{tallest->x + tallest->width / 2, tallest->y + tallest->height / 2};
     const Point at{foot.x - 14, tallest->y - line * 1.5F};
     const Rect room = sketch.room_for(at, words, name);
-    if (!sketch.is_free(room))
+    if (!sketch.is_free(room) || !is_open(strip, skyline, room))
         return;
     sketch.text(at, words, name);
     sketch.line({right_of(room) + 3, at.y}, foot, words.color);
@@ -206,8 +230,9 @@ Picture history_picture(const Theme& theme, const Fonts& fonts, const History& h
                 {TextStyle::SmallStrong, theme.ink}, history.budget_text);
     if (history.refused)
         draw_refusal_of(sketch, plot, history, narrow);
+    const std::vector<float> skyline = skyline_of(strips);
     for (std::size_t kind = 0; kind < kind_count; ++kind)
-        label_strip(sketch, strips[kind], memory_of(static_cast<MemoryKind>(kind)),
+        label_strip(sketch, strips[kind], skyline, memory_of(static_cast<MemoryKind>(kind)),
                     history.kind_names[kind]);
     return sketch.picture;
 }

@@ -135,7 +135,9 @@ test('the page scrolls, not the canvas, and never sideways', async () => {
 });
 
 test('a window without any room is no reason to stop', async () => {
-  const page = await openDrawn({ viewport: { width: 1, height: 1 } });
+  const page = await openDrawn();
+  await page.setViewportSize({ width: 1, height: 1 });
+  await page.waitForTimeout(300);
   await page.setViewportSize({ width: 1280, height: 700 });
   await page.waitForFunction(() => document.querySelector('canvas').getBoundingClientRect().width === 1280);
   await settled(page);
