@@ -71,7 +71,15 @@ async function start() {
   const mirror = createMirror(part('twins'), use);
   const bridge = createBridge({ receive: (kind, value, name) => program.receive(kind, value, name), part });
   const surface = createCanvas(stage, canvas, {
-    draw: () => program.frame(),
+    draw: () => {
+      try {
+        return program.frame();
+      } catch (error) {
+        stand('the program stopped. Reload the page to start it again.'); // a trap does not reach onAbort
+        throw error;
+      }
+    },
+    failed: stand,
     restore: () => program.restore(),
     changed: (room) => program.room(room),
     first: leaveText,

@@ -118,6 +118,7 @@ export function createBridge({ receive, part }) {
       tellAddress();
       const saved = storage.read(); // last: what is wrong with it stays to be read
       if (saved) receive('save', saved);
+      addEventListener('storage', ({ key, newValue }) => key === storageKey && newValue && receive('save', newValue));
       addEventListener('hashchange', tellAddress);
       addEventListener('message', hear);
       dark.addEventListener('change', tellSurroundings);

@@ -2,6 +2,7 @@
 
 const grid = 4; // CSS pixels: whole device pixels at ratios 1.25, 1.5 and 1.75
 const leastWidth = 240; // a hidden frame has none at all; below this no line can be read
+const patience = 4000; // ms until a lost graphics context is given up
 const settlingFrames = 2; // after an event, so that hovering and pressing come to rest
 
 /** What is left for the lesson. A frame in somebody's page follows our height: its own is no minimum. */
@@ -14,7 +15,7 @@ function roomNow() {
   };
 }
 
-export function createCanvas(stage, canvas, { draw, restore, changed, first }) {
+export function createCanvas(stage, canvas, { draw, restore, changed, first, failed }) {
   const context = canvas.getContext('webgl2');
   let wanted = 0;
   let asked = false;
@@ -61,9 +62,17 @@ export function createCanvas(stage, canvas, { draw, restore, changed, first }) {
     ratio.addEventListener('change', () => (measure(), watchRatio()), { once: true });
   }
 
+  /** Hidden pages get their context back only when somebody looks at them again. */
+  function giveUp() {
+    if (!lost) return;
+    if (document.hidden) setTimeout(giveUp, patience);
+    else failed('the graphics were lost and did not come back. Reload the page to start it again.');
+  }
+
   canvas.addEventListener('webglcontextlost', (event) => {
     event.preventDefault();
     lost = true;
+    setTimeout(giveUp, patience);
   });
   canvas.addEventListener('webglcontextrestored', () => {
     lost = false;

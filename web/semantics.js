@@ -127,7 +127,9 @@ export function createMirror(root, use) {
       if (parts.length > 0 || elementOf(branch).hasChildNodes()) arrange(elementOf(branch), parts);
     }
     arrange(root, top.map(elementOf));
+    const opened = [...byId.values()].find(({ node }) => node.role === 'dialog' && !twins.has(node.id));
     twins = next;
+    if (opened) elementOf(opened).scrollIntoView({ block: 'nearest' });
     order = tree.nodes;
     root.style.setProperty('--text', tree.textPercent / 100);
     moveFocus(tree.focus, held);

@@ -36,8 +36,9 @@ void take_url(Model& model, const UrlChanged& url) {
         say(model, model.notice);
 }
 
-/// What was stored, together with what was done since the page opened.
-Progress merged(Progress stored, const Progress& now) {
+/// What was stored, together with what was done since the page opened. `by_another_tab`: it was
+/// stored meanwhile, and its place stands, else two open tabs would correct each other forever.
+Progress merged(Progress stored, const Progress& now, bool by_another_tab) {
     for (const auto& [quiz, answer] : now.answers)
         stored.answers[quiz] = answer;
     for (const auto& [quiz, count] : now.hints)
@@ -46,7 +47,7 @@ Progress merged(Progress stored, const Progress& now) {
         stored.steps_seen[lesson].insert(steps.begin(), steps.end());
     for (const auto& [widget, goals] : now.reached)
         stored.reached[widget].insert(goals.begin(), goals.end());
-    if (!now.last_lesson.empty()) {
+    if (!now.last_lesson.empty() && !by_another_tab) {
         stored.last_lesson = now.last_lesson;
         stored.last_step = now.last_step;
     }
@@ -74,7 +75,8 @@ void take_save(Model& model, const SaveLoaded& load) {
                           " It is left as it is until you do something here, and kept after that.");
         return;
     }
-    model.progress = merged(std::move(saved.value().progress), model.progress);
+    model.progress =
+        merged(std::move(saved.value().progress), model.progress, model.outside.saves > 1);
     model.preferences = saved.value().preferences;
 }
 

@@ -27,8 +27,10 @@ Found<lesson::WidgetBlock> playable(const Model& model, const lesson::BlockId& i
 void record_finding(Model& model, const lesson::WidgetBlock& widget,
                     const widgets::Finding& before) {
     const widgets::Finding now = widgets::finding_of_state(state_of(model, widget));
-    if (!now.goal.empty())
-        model.progress.reached[widget.id].insert(now.goal);
+    for (const widgets::Finding& finding : {before, now}) {
+        if (!finding.goal.empty())
+            model.progress.reached[widget.id].insert(finding.goal);
+    }
     if (now != before)
         say(model, now.sentence);
 }

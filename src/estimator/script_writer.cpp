@@ -137,7 +137,7 @@ base::Result<Script> ScriptWriter::finish() && {
             std::numeric_limits<std::int64_t>::max();
     if (overflow) {
         return base::Error{
-            "this plan moves more than 2^63 - 1 bytes; ask for fewer tokens, a smaller batch or a "
+            "This plan moves more than 2^63 - 1 bytes; ask for fewer tokens, a smaller batch or a "
             "smaller model"};
     }
     return std::move(script_);

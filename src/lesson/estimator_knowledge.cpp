@@ -133,6 +133,8 @@ base::Result<Value> answer(const Question& question) {
     value.source = std::string(found.source);
     if (const auto* bytes = std::get_if<base::Bytes>(&found.value))
         value.exact = base::bytes_text(*bytes, base::ByteUnit::Bytes, 0);
+    if (const auto* count = std::get_if<estimator::Count>(&found.value))
+        value.exact = base::count_text(count->value);
     return value;
 }
 

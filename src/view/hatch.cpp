@@ -16,6 +16,14 @@ Edges edges_of(const Rect& area) {
     return {area.x, area.y, area.x + area.width, area.y + area.height};
 }
 
+// What of it can be seen: while a scale glides a block may reach millions of pixels beyond.
+Edges seen(const Edges& e, const ImDrawList& list) {
+    const ImVec2 from = list.GetClipRectMin();
+    const ImVec2 to = list.GetClipRectMax();
+    return {std::max(e.left, from.x), std::max(e.top, from.y), std::min(e.right, to.x),
+            std::min(e.bottom, to.y)};
+}
+
 float first_multiple(float step, float from) {
     return std::ceil(from / step) * step;
 }
@@ -91,8 +99,8 @@ void draw_dashes(ImDrawList& list, const Edges& e, Color ink) {
 }  // namespace
 
 void draw_hatch(ImDrawList& list, const Rect& area, Hatch hatch, Color ink) {
-    const Edges e = edges_of(area);
-    if (area.width < 2 || area.height < 2)
+    const Edges e = seen(edges_of(area), list);
+    if (e.right - e.left < 2 || e.bottom - e.top < 2)
         return;
     switch (hatch) {
         case Hatch::None:

@@ -5,6 +5,8 @@
 #include "support/for_any.h"
 #include "support/small_course.h"
 
+#include <array>
+
 namespace {
 
 using support::only;
@@ -44,6 +46,29 @@ TEST_CASE("a save that comes late is joined with what was done meanwhile") {
     CHECK(model.progress.last_step == 3);
     CHECK(app::revealed(model, "tiny/hook"));
     CHECK(only<app::Save>(app::publish(before, model)).size() == 1);
+}
+
+TEST_CASE("two open tabs join what was done in each, and come to rest") {
+    std::array<app::Model, 2> tabs = {support::small_model(), support::small_model()};
+    const auto act = [&](std::size_t tab, const auto& change) {
+        const app::Model before = tabs[tab];
+        change(tabs[tab]);
+        return only<app::Save>(app::publish(before, tabs[tab]));
+    };
+    auto saves = act(0, [](app::Model& m) { app::apply(m, app::ShowAnswer{"tiny/hook"}); });
+    REQUIRE(saves.size() == 1);
+    act(1, [](app::Model& m) { app::receive(m, app::UrlChanged{"#/tiny/3"}); });
+    std::size_t reader = 1;
+    int passed_on = 0;
+    for (; !saves.empty() && passed_on < 10; ++passed_on) {
+        const std::string text = saves.front().text;
+        saves = act(reader, [&](app::Model& m) { app::receive(m, app::SaveLoaded{text}); });
+        reader = 1 - reader;
+    }
+    CHECK(passed_on < 5);
+    CHECK(app::revealed(tabs[1], "tiny/hook"));
+    CHECK(tabs[0].progress.steps_seen["tiny"].count(3) == 1);
+    CHECK(tabs[0].progress == tabs[1].progress);
 }
 
 TEST_CASE("a save from the future is not written over until the learner does something") {

@@ -192,7 +192,7 @@ TEST_CASE("a plan that cannot be held in 2^63 bytes is an error, never wrapped")
             estimate({.model = huge, .task = task, .tokens = most_tokens, .batch = most_batch});
         REQUIRE_FALSE(found);
         CHECK(found.error().message ==
-              "this plan moves more than 2^63 - 1 bytes; ask for fewer tokens, a smaller batch or "
+              "This plan moves more than 2^63 - 1 bytes; ask for fewer tokens, a smaller batch or "
               "a smaller model");
     }
 }

@@ -88,3 +88,33 @@ test('a dropped file reaches the program', async () => {
   await page.waitForFunction((text) => document.getElementById('twins').textContent !== text, before);
   assert.match(await words(page), /config\.json|JSON/);
 });
+
+test('a plan beyond all numbers keeps the controls that made it', async () => {
+  const page = await openWith('#/what-fits/4?play.tokens=4194304&play.batch=65536');
+  assert.match(await words(page), /This plan moves more than|GiB/);
+  assert.equal(await page.getByRole('combobox', { name: 'Model' }).count(), 1);
+  assert.deepEqual(page.errors, []);
+});
+
+test('the largest model that can be named is drawn', async () => {
+  const page = await openWith('#/what-fits/4');
+  await page.evaluate(() => {
+    location.hash = '#/what-fits/4?play.model=llama_h1048576_i4194304_l4096_a16384_k16384_d64_v128256';
+  });
+  await settled(page);
+  await page.getByRole('link', { name: 'Why', exact: true }).last().press('Enter');
+  await page.getByRole('heading', { level: 1, name: /two sums/ }).waitFor();
+  assert.deepEqual(page.errors, []);
+});
+
+test('a second tab joins what was done in the first', async () => {
+  const first = await openWith('#/what-fits/1');
+  await commit(first);
+  const second = await first.context().newPage();
+  await second.goto(first.url().replace(/#.*/, '#/what-fits/6'));
+  await untilDrawn(second);
+  await first.bringToFront();
+  const save = () => first.evaluate(() => localStorage.getItem('memory-first'));
+  assert.match(await save(), /what-fits\/hook/);
+  assert.match(await save(), /seen what-fits .*6/);
+});

@@ -53,7 +53,9 @@ void edit_config(Ui& ui, std::string& model) {
     field.description = "Paste the config.json of a llama, mistral or qwen2 model.";
     if (draft != ui.state().drafts.end()) {
         const auto shape = estimator::parse_config_json(draft->second);
-        field.invalid = shape ? "" : shape.error().message;
+        field.invalid =
+            shape ? ""
+                  : shape.error().message + " The picture shows the last model that could be read.";
     }
     const auto typed = text_field(ui, "config", "config.json", field);
     if (!typed)

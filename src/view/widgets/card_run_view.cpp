@@ -117,6 +117,12 @@ void draw(Ui& ui, const widgets::CardRun& run, const WidgetContext& context) {
     const auto readout = widgets::card_run_readout(run);
     if (!readout) {
         text(ui, TextStyle::Ui, readout.error().message, ui.theme().alarm);
+        if (context.controls.empty())
+            return;
+        // What made the plan impossible can be taken back where it was chosen.
+        const auto bench = ui.scope(Role::Group, context.block, "A model on a card");
+        ui.skip(16);
+        draw_controls(ui, run, context);
         return;
     }
     if (!context.controls.empty()) {
