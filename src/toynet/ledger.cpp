@@ -44,7 +44,7 @@ std::int32_t Ledger::allocate(base::Bytes bytes, Tag tag, Name name) {
                            .budget = budget_.value_or(live_)};
         return -1;
     }
-    std::int32_t slot = static_cast<std::int32_t>(blocks_.size());
+    auto slot = static_cast<std::int32_t>(blocks_.size());
     if (free_slots_.empty()) {
         blocks_.emplace_back();
     } else {

@@ -78,8 +78,9 @@ template <class Real>
 bool Trainer<Real>::step() {
     assert(ready_);
     const bool had_results = static_cast<bool>(loss_);
-    const bool had_gradients = std::any_of(parameters_.begin(), parameters_.end(),
-                                           [](const Parameter& p) { return bool(p.gradient); });
+    const bool had_gradients =
+        std::any_of(parameters_.begin(), parameters_.end(),
+                    [](const Parameter& p) { return static_cast<bool>(p.gradient); });
     ledger_.forget_events();
     ledger_.clear_refusal();
     if (run()) {

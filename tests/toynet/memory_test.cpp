@@ -1,6 +1,5 @@
 // The ledger against PyTorch's allocator, to the byte, and against what the machine really holds.
 #include "support/for_any.h"
-#include "toynet/datasets/spirals.h"
 #include "toynet/trainer.h"
 
 #include <algorithm>
@@ -81,6 +80,7 @@ std::vector<float> all_weights(const toynet::Trainer<float>& trainer) {
 
 std::vector<std::int64_t> live_by_tag(const toynet::Ledger& ledger) {
     std::vector<std::int64_t> live;
+    live.reserve(toynet::tag_count);
     for (int tag = 0; tag < toynet::tag_count; ++tag)
         live.push_back(ledger.live(static_cast<toynet::Tag>(tag)).count);
     return live;
@@ -225,7 +225,7 @@ TEST_CASE("answering keeps two neighbouring layers whatever the depth, and teach
         const Problem deep = problem(sizes, 64);
         auto trainer = trainer_of(deep, {});
         const std::uint64_t before = trainer.weights_hash();
-        std::vector<float> out(64 * 10);
+        std::vector<float> out(640);
         const base::Bytes resident = trainer.ledger().live();
         trainer.ledger().reset_peaks();
         for (int i = 0; i < 10; ++i)

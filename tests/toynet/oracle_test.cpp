@@ -143,7 +143,8 @@ struct Replay {
 };
 
 template <class Real>
-void replay(const std::string& name, int optimizers) {
+/// Replays every optimizer of a file; how many there were.
+int replay(const std::string& name) {
     CAPTURE(name);
     const json file = read(name);
     const json& input = file["input"];
@@ -156,7 +157,7 @@ void replay(const std::string& name, int optimizers) {
     const auto labels = input["y"].get<std::vector<std::int64_t>>();
     int replayed = 0;
     for (const auto& item : file["optimizers"].items()) {
-        const std::string key = item.key();
+        const std::string& key = item.key();
         const json& run = item.value();
         INFO(name << ' ' << key);
         const toynet::Settings settings{.shape = shape,
@@ -170,14 +171,14 @@ void replay(const std::string& name, int optimizers) {
         one.run();
         ++replayed;
     }
-    CHECK(replayed == optimizers);
+    return replayed;
 }
 
 }  // namespace
 
 TEST_CASE_TEMPLATE("training agrees with PyTorch", Real, float, double) {
-    replay<Real>("mlp_relu", 9);
-    replay<Real>("mlp_tanh", 4);
-    replay<Real>("mlp_frozen0", 2);
-    replay<Real>("mlp_frozen_middle", 1);
+    CHECK(replay<Real>("mlp_relu") == 9);
+    CHECK(replay<Real>("mlp_tanh") == 4);
+    CHECK(replay<Real>("mlp_frozen0") == 2);
+    CHECK(replay<Real>("mlp_frozen_middle") == 1);
 }

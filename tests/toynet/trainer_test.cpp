@@ -3,6 +3,7 @@
 #include "support/golden.h"
 #include "toynet/datasets/spirals.h"
 
+#include <array>
 #include <cstdio>
 #include <cstring>
 #include <string>
@@ -10,6 +11,13 @@
 #include <doctest/doctest.h>
 
 namespace {
+
+struct Spirals {
+    std::array<float, 600> points{};
+    std::array<std::int64_t, 300> labels{};
+
+    explicit Spirals(std::uint64_t seed) { toynet::spirals(seed, points, labels); }
+};
 
 toynet::Settings spiral_settings(std::uint64_t seed) {
     return {.shape = {.sizes = {2, 16, 16, 3}}, .optimizer = toynet::Adam{}, .seed = seed};
@@ -28,7 +36,7 @@ std::string bits_of(float value) {
 TEST_CASE("the spirals are learned by epoch 200, whatever the seed") {
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
         CAPTURE(seed);
-        const toynet::Dataset data = toynet::spirals(seed);
+        const Spirals data(seed);
         toynet::Trainer<float> trainer(spiral_settings(seed), {data.points, data.labels});
         for (int epoch = 0; epoch < 200; ++epoch)
             REQUIRE(trainer.step());
@@ -37,7 +45,7 @@ TEST_CASE("the spirals are learned by epoch 200, whatever the seed") {
 }
 
 TEST_CASE("the same settings give the same bits everywhere") {
-    const toynet::Dataset data = toynet::spirals(7);
+    const Spirals data(7);
     toynet::Trainer<float> trainer(spiral_settings(7), {data.points, data.labels});
     std::string trace;
     for (int epoch = 0; epoch < 100; ++epoch) {
@@ -48,14 +56,14 @@ TEST_CASE("the same settings give the same bits everywhere") {
 }
 
 TEST_CASE("another seed gives another run") {
-    const toynet::Dataset data = toynet::spirals(7);
+    const Spirals data(7);
     toynet::Trainer<float> one(spiral_settings(1), {data.points, data.labels});
     toynet::Trainer<float> other(spiral_settings(2), {data.points, data.labels});
     CHECK(one.weights_hash() != other.weights_hash());
 }
 
 TEST_CASE("a budget too small for the weights says so instead of starting") {
-    const toynet::Dataset data = toynet::spirals(1);
+    const Spirals data(1);
     toynet::Settings settings = spiral_settings(1);
     settings.budget = base::Bytes{1000};
     const toynet::Trainer<float> trainer(settings, {data.points, data.labels});

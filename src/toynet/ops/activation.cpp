@@ -9,20 +9,20 @@ template <class Real>
 struct Relu {
     static constexpr Op op = Op::Relu;
 
-    static Real value(Real x) { return x > 0 ? x : 0; }
+    Real value(Real x) const { return x > 0 ? x : 0; }
 
-    static Real slope(Real y) { return y > 0 ? Real{1} : Real{0}; }
+    Real slope(Real y) const { return y > 0 ? Real{1} : Real{0}; }
 };
 
 template <class Real>
 struct Tanh {
     static constexpr Op op = Op::Tanh;
 
-    static Real value(Real x) {
+    Real value(Real x) const {
         return static_cast<Real>(base::hyperbolic_tangent(static_cast<double>(x)));
     }
 
-    static Real slope(Real y) { return 1 - y * y; }
+    Real slope(Real y) const { return 1 - y * y; }
 };
 
 // NOLINTNEXTLINE(performance-unnecessary-value-param): the upstream gradient dies with this call.
@@ -36,7 +36,7 @@ bool activation_backward(Tape& tape, Node& node, Tensor upstream) {
     const auto dy = upstream.values<Real>();
     const auto out = dx.values<Real>();
     for (std::size_t i = 0; i < out.size(); ++i)
-        out[i] = dy[i] * Function::slope(y[i]);
+        out[i] = dy[i] * Function{}.slope(y[i]);
     tape.accumulate<Real>(node.inputs[0], dx);
     return true;
 }
@@ -51,7 +51,7 @@ Value apply(Tape& tape, const Value& x, std::int16_t layer) {
     const auto in = x.tensor.values<Real>();
     const auto out = y.tensor.values<Real>();
     for (std::size_t i = 0; i < out.size(); ++i)
-        out[i] = Function::value(in[i]);
+        out[i] = Function{}.value(in[i]);
     if (tape.needs({x.edge})) {
         y.edge = tape.record({.backward = activation_backward<Real, Function>,
                               .op = Function::op,
