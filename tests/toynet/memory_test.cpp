@@ -1,10 +1,10 @@
 // The ledger against PyTorch's allocator, to the byte, and against what the machine really holds.
 #include "support/for_any.h"
+#include "support/project.h"
 #include "toynet/trainer.h"
 
 #include <algorithm>
 #include <cstdlib>
-#include <fstream>
 #include <new>
 #include <nlohmann/json.hpp>
 #include <numeric>
@@ -92,8 +92,8 @@ const std::vector<toynet::Optimizer> optimizers = {toynet::Sgd{}, toynet::Moment
 }  // namespace
 
 TEST_CASE("the first step has PyTorch's peaks to the byte, in each phase") {
-    std::ifstream file(MEMORY_FIRST_SOURCE_DIR "/tests/data/oracle/memory_peaks_torch.json");
-    const json rows = json::parse(file)["rows"];
+    const json rows =
+        json::parse(support::project_file("tests/data/oracle/memory_peaks_torch.json"))["rows"];
     REQUIRE(rows.size() == 24);
     for (const json& row : rows) {
         INFO(row.dump());

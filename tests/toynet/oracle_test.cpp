@@ -2,9 +2,10 @@
 // state of small networks, every optimizer. The measure is |a − b| / (0.001 + |a|).
 #include "toynet/trainer.h"
 
+#include "support/project.h"
+
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -16,9 +17,7 @@ namespace {
 using nlohmann::json;
 
 json read(const std::string& name) {
-    std::ifstream file(MEMORY_FIRST_SOURCE_DIR "/tests/data/oracle/" + name + ".json");
-    REQUIRE(file.good());
-    return json::parse(file);
+    return json::parse(support::project_file("tests/data/oracle/" + name + ".json"));
 }
 
 void flatten_into(const json& value, std::vector<double>& out) {
