@@ -1,8 +1,7 @@
 // The trainer against PyTorch 1.13 in float64: losses, logits, gradients, weights and optimizer
 // state of small networks, every optimizer. The measure is |a − b| / (0.001 + |a|).
-#include "toynet/trainer.h"
-
 #include "support/project.h"
+#include "toynet/trainer.h"
 
 #include <algorithm>
 #include <cmath>
