@@ -134,13 +134,22 @@ class Writer {
     lesson::BlockId open_quiz_;  // of the After block we are in
 };
 
+/// The words of a step's heading. A title told only after a quiz is the beat until then.
+std::string heading_of(const lesson::Step& step) {
+    if (!step.title.empty())
+        return label("span", step.beat + ": ") + escaped(step.title);
+    for (const lesson::Block& block : step.blocks) {
+        if (const auto* after = std::get_if<lesson::After>(&block.content))
+            return text_element("span " + marked("data-until", after->quiz), step.beat);
+    }
+    return escaped(step.beat);
+}
+
 std::string step_section(const lesson::Step& step, std::size_t number, Notes& notes) {
-    const std::string title = step.title.empty()
-                                  ? label("span", step.beat)
-                                  : label("span", step.beat + ": ") + escaped(step.title);
     const std::string n = std::to_string(number);
-    return element("section id=\"step-" + n + "\" data-step=\"" + n + '"',
-                   '\n' + element("h2", title) + '\n' + Writer(notes).blocks(step.blocks)) +
+    return element(
+               "section id=\"step-" + n + "\" data-step=\"" + n + '"',
+               '\n' + element("h2", heading_of(step)) + '\n' + Writer(notes).blocks(step.blocks)) +
            '\n';
 }
 

@@ -155,7 +155,14 @@ void add_all(const Node& node, std::string_view name, std::vector<const Node*>& 
     }
 }
 
-/// One space between words, one line end between blocks.
+}  // namespace
+
+const std::string* Node::attribute(std::string_view wanted) const {
+    const auto found = std::find_if(attributes.begin(), attributes.end(),
+                                    [&](const Attribute& a) { return a.name == wanted; });
+    return found == attributes.end() ? nullptr : &found->value;
+}
+
 std::string normalised(std::string_view text) {
     std::string out;
     char gap = 0;
@@ -170,14 +177,6 @@ std::string normalised(std::string_view text) {
         out += c;
     }
     return out;
-}
-
-}  // namespace
-
-const std::string* Node::attribute(std::string_view wanted) const {
-    const auto found = std::find_if(attributes.begin(), attributes.end(),
-                                    [&](const Attribute& a) { return a.name == wanted; });
-    return found == attributes.end() ? nullptr : &found->value;
 }
 
 Document read(std::string_view text) {

@@ -35,6 +35,9 @@ std::vector<const Node*> all(const Node& node, std::string_view name);
 /// Whether the questions of the lesson are answered.
 enum class Answered { No, Yes };
 
+/// One space between words, one line end between blocks.
+std::string normalised(std::string_view text);
+
 /// The text a reader sees, blocks separated by line ends, white space normalised: the words of the
 /// edition itself (data-label) left out, what depends on an answer as `answered` says, every other
 /// closed <details> reduced to its summary.

@@ -1,0 +1,42 @@
+#include "learner.h"
+
+#include "embedded/lessons.h"
+#include "lesson/course.h"
+#include "lesson/estimator_knowledge.h"
+
+namespace support {
+
+CoursePointer built_in_course() {
+    return std::make_shared<const lesson::Course>(
+        lesson::load_course(embedded::lessons(), lesson::estimator_knowledge()).course);
+}
+
+app::Model at_home(const CoursePointer& course) {
+    app::Model model;
+    model.course = course;
+    return model;
+}
+
+app::Model at_step(const CoursePointer& course, const lesson::Lesson& lesson, int step) {
+    app::Model model = at_home(course);
+    model.route.lesson = lesson.id;
+    model.route.step = step;
+    return model;
+}
+
+app::Model answered(app::Model model, int choice) {
+    for (const lesson::Step& step : app::current_lesson(model)->steps) {
+        lesson::for_each_block(step.blocks, [&](const lesson::Block& block) {
+            const auto* quiz = std::get_if<lesson::Quiz>(&block.content);
+            if (quiz != nullptr)
+                model.progress.answers[quiz->id] = {choice, app::Confidence::Sure, quiz->hash};
+        });
+    }
+    return model;
+}
+
+std::string name_of(const lesson::Lesson& lesson, int step) {
+    return lesson.id + '-' + std::to_string(step);
+}
+
+}  // namespace support
