@@ -14,22 +14,8 @@ namespace {
 using widgets::CardRunReadout;
 using widgets::Outcome;
 
-// How tall the columns are: as tall as the text beside them, or as a screen allows below it.
-float height_for(const Ui& ui, Outcome outcome) {
-    struct Heights {
-        float beside, below, narrow;
-    };
-
-    const bool shown = outcome == Outcome::Shown;
-    const Heights heights = shown ? Heights{600, 500, 344} : Heights{572, 420, 0};
-    const float height = ui.layout().narrow()        ? heights.narrow
-                         : ui.layout().two_columns() ? heights.beside
-                                                     : heights.below;
-    return height * std::min(ui.scale(), 1.4F);
-}
-
 Picture picture_before(const Ui& ui, const CardRunReadout& readout) {
-    const Format format{ui.width(), height_for(ui, Outcome::Hidden), ui.layout().narrow()};
+    const Format format = format_of(ui.layout(), ui.scale(), ui.width(), Outcome::Hidden);
     return format.narrow ? before_as_bars(ui.theme(), ui.fonts(), readout, format)
                          : before_as_columns(ui.theme(), ui.fonts(), readout, format);
 }
@@ -37,7 +23,8 @@ Picture picture_before(const Ui& ui, const CardRunReadout& readout) {
 // The run walks up to where it stopped, once; the axis glides when the learner changes the plan.
 Picture picture_after(Ui& ui, const CardRunReadout& readout, const WidgetContext& context) {
     const bool playable = !context.controls.empty();
-    const Format format{ui.width(), height_for(ui, Outcome::Shown), ui.layout().narrow(), playable};
+    Format format = format_of(ui.layout(), ui.scale(), ui.width(), Outcome::Shown);
+    format.strip_below = playable;
     Reveal reveal{context.predicted, 1, 0};
     const auto top = static_cast<float>(readout.after.top.count);
     reveal.most = static_cast<double>(
@@ -112,6 +99,20 @@ void draw_workbench(Ui& ui, const widgets::CardRun& run, const CardRunReadout& r
 }
 
 }  // namespace
+
+// As tall as the text beside it, or as a screen allows below it.
+Format format_of(const Layout& layout, float scale, float width, Outcome outcome) {
+    struct Heights {
+        float beside, below, narrow;
+    };
+
+    const bool shown = outcome == Outcome::Shown;
+    const Heights heights = shown ? Heights{600, 500, 344} : Heights{572, 420, 0};
+    const float height = layout.narrow()        ? heights.narrow
+                         : layout.two_columns() ? heights.beside
+                                                : heights.below;
+    return {width, height * std::min(scale, 1.4F), layout.narrow()};
+}
 
 void draw(Ui& ui, const widgets::CardRun& run, const WidgetContext& context) {
     const auto readout = widgets::card_run_readout(run);
