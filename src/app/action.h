@@ -2,6 +2,7 @@
 
 #include "app/model.h"
 
+#include <cstdint>
 #include <string>
 #include <variant>
 
@@ -16,6 +17,25 @@ struct GoTo {
 struct Pick {
     lesson::BlockId quiz;
     int choice = 0;
+};
+
+/// Puts the item that stands `from` places after the first one to the place `to`.
+struct MoveItem {
+    lesson::BlockId quiz;
+    int from = 0;
+    int to = 0;
+};
+
+struct SetEstimate {
+    lesson::BlockId quiz;
+    std::int64_t count = 0;  // bytes or things
+};
+
+/// The text in the field of an estimate. It is kept as typed, and the bar follows whenever it can
+/// be read.
+struct TypeEstimate {
+    lesson::BlockId quiz;
+    std::string text;
 };
 
 struct SetConfidence {
@@ -73,8 +93,8 @@ struct Dismiss {};  // the notice
 
 struct ForgetEverything {};  // all progress
 
-using Action =
-    std::variant<GoTo, Pick, SetConfidence, Commit, ShowAnswer, Forget, OpenHint, SetWidget,
-                 TypeModel, Undo, Reset, SetPreferences, Open, Close, Dismiss, ForgetEverything>;
+using Action = std::variant<GoTo, Pick, MoveItem, SetEstimate, TypeEstimate, SetConfidence, Commit,
+                            ShowAnswer, Forget, OpenHint, SetWidget, TypeModel, Undo, Reset,
+                            SetPreferences, Open, Close, Dismiss, ForgetEverything>;
 
 }  // namespace app

@@ -3,11 +3,14 @@
 #include "app/action.h"
 #include "app/model.h"
 
-/// What a learner does with a question, from picking to committing. A question that is already
-/// answered changes only through Forget.
+/// What a learner does with a question, from the first touch to committing. A question that is
+/// already answered changes only through Forget.
 namespace app {
 
 void pick(Model& model, const Pick& action);
+void move_item(Model& model, const MoveItem& action);
+void set_estimate(Model& model, const SetEstimate& action);
+void type_estimate(Model& model, const TypeEstimate& action);
 void set_confidence(Model& model, const SetConfidence& action);
 void commit(Model& model, const Commit& action);
 void show_answer(Model& model, const ShowAnswer& action);

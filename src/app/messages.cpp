@@ -1,5 +1,6 @@
 #include "app/messages.h"
 
+#include "app/replies.h"
 #include "app/sentences.h"
 #include "app/words.h"
 
@@ -60,8 +61,14 @@ std::string progress_message(const Model& model, const lesson::Lesson& lesson) {
 std::string answered_message(const lesson::Quiz& quiz, const Answer& answer) {
     Json json = message("answered");
     json["quiz"] = quiz.id;
-    json["choice"] = answer.choice < 0 ? Json() : Json(answer.choice);
-    json["right"] = answer.choice >= 0 && answer.choice == quiz.right_choice();
+    const auto judgement = judge(quiz.item, answer.reply);
+    const auto* picked = std::get_if<Picked>(&answer.reply);
+    json["choice"] = picked == nullptr ? Json() : Json(picked->choice);
+    if (const auto* arranged = std::get_if<Arranged>(&answer.reply))
+        json["order"] = arranged->items;
+    if (const auto* estimated = std::get_if<Estimated>(&answer.reply))
+        json["estimate"] = estimated->count;
+    json["right"] = judgement && judgement->right;
     json["confidence"] = row_of(answer.confidence).id;
     return text_of(json);
 }

@@ -1,6 +1,7 @@
 #include "app/model.h"
 
 #include "app/lookup.h"
+#include "app/replies.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -32,7 +33,7 @@ std::optional<Answer> answer_of(const Model& model, const lesson::Quiz& quiz) {
     if (stored == model.progress.answers.end() || stored->second.quiz_hash != quiz.hash)
         return std::nullopt;
     // A save may name a choice that never existed.
-    if (stored->second.choice >= static_cast<int>(quiz.choices.size()))
+    if (!fits(quiz.item, stored->second.reply))
         return std::nullopt;
     return stored->second;
 }

@@ -12,6 +12,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 /// The program as one value. Nothing here knows a screen, a browser, a file or a clock.
@@ -19,18 +20,42 @@ namespace app {
 
 enum class Confidence : std::uint8_t { None, Guess, ThinkSo, Sure };
 
-/// What the learner has picked but not yet committed.
+/// One choice of a PickOne, by its index.
+struct Picked {
+    int choice = 0;
+
+    bool operator==(const Picked&) const = default;
+};
+
+/// The items of an Order in the learner's order, each by its index in the right one.
+struct Arranged {
+    std::vector<int> items;
+
+    bool operator==(const Arranged&) const = default;
+};
+
+/// The learner's number for an Estimate, in bytes or things.
+struct Estimated {
+    std::int64_t count = 0;
+
+    bool operator==(const Estimated&) const = default;
+};
+
+/// What a learner says to a question; monostate: nothing.
+using Reply = std::variant<std::monostate, Picked, Arranged, Estimated>;
+
+/// What the learner has made of a question but not yet committed.
 struct Draft {
-    int choice = -1;
+    Reply reply;
     Confidence confidence = Confidence::None;
 
     bool operator==(const Draft&) const = default;
 };
 
-/// A committed prediction, or the wish to see the answer without one (`choice` −1). Kept forever
+/// A committed prediction, or the wish to see the answer without one (no reply). Kept forever
 /// unless the question itself changes.
 struct Answer {
-    int choice = -1;
+    Reply reply;
     Confidence confidence = Confidence::None;
     std::uint64_t quiz_hash = 0;
 
@@ -102,7 +127,7 @@ struct Model {
     std::map<lesson::BlockId, Draft> drafts;
     std::map<lesson::BlockId, WidgetHistory> touched;
     std::map<lesson::BlockId, std::string>
-        typed;  // what stands in a widget's text field, right or wrong
+        typed;  // what stands in the text field of a widget or an estimate, right or wrong
     std::string
         open;  // the one open overlay: "menu", "value:BLOCK:2", "term:activation"; empty: none
     std::string

@@ -1,3 +1,4 @@
+#include "app/reply_text.h"
 #include "app/save.h"
 #include "app/sentences.h"
 #include "app/words.h"
@@ -68,12 +69,12 @@ bool read_seen(const Words& words, Saved& saved) {
 bool read_answer(const Words& words, Saved& saved) {
     if (words.size() != 5)
         return false;
-    const auto choice = words[2] == "shown" ? std::optional<int>(-1) : number_from(words[2], 0);
+    const auto reply = parse_reply(words[2]);
     const Confidence* confidence = find_confidence(words[3]);
     const auto hash = hexadecimal(words[4]);
-    if (!choice || confidence == nullptr || !hash)
+    if (!reply || confidence == nullptr || !hash)
         return false;
-    saved.progress.answers[std::string(words[1])] = {*choice, *confidence, *hash};
+    saved.progress.answers[std::string(words[1])] = {*reply, *confidence, *hash};
     return true;
 }
 

@@ -1,3 +1,4 @@
+#include "app/reply_text.h"
 #include "app/save.h"
 #include "app/sentences.h"
 #include "app/words.h"
@@ -10,8 +11,7 @@ namespace {
 
 void write_answers(const Progress& progress, std::string& out) {
     for (const auto& [quiz, answer] : progress.answers) {
-        const std::string choice = answer.choice < 0 ? "shown" : std::to_string(answer.choice);
-        out.append("answer ").append(quiz).append(" ").append(choice).append(" ");
+        out.append("answer ").append(quiz).append(" ").append(reply_text(answer.reply)).append(" ");
         out.append(row_of(answer.confidence).id).append(" ");
         out.append(hexadecimal_text(answer.quiz_hash)).append("\n");
     }

@@ -1,5 +1,7 @@
 #include "app/sentences.h"
 
+#include "app/replies.h"
+
 #include <array>
 #include <cstddef>
 
@@ -17,12 +19,13 @@ constexpr std::array confidence_rows = {
 constexpr std::array confidences = {Confidence::None, Confidence::Guess, Confidence::ThinkSo,
                                     Confidence::Sure};
 
-const lesson::Choice& choice_at(const lesson::Quiz& quiz, int index) {
-    return quiz.choices[static_cast<std::size_t>(index)];
+/// " " and the why as a sentence, if there is one.
+std::string spoken(const lesson::Spans* why) {
+    return why == nullptr ? std::string() : ' ' + as_sentence(lesson::plain_text(*why));
 }
 
-std::string spoken(const lesson::Spans& spans) {
-    return as_sentence(lesson::plain_text(spans));
+std::string spoken(const Truth& truth) {
+    return " What holds: " + as_sentence(truth.words) + spoken(truth.why);
 }
 
 }  // namespace
@@ -44,21 +47,20 @@ std::string_view answered_words(const lesson::Quiz& quiz) {
 }
 
 std::string commit_sentence(const lesson::Quiz& quiz, const Answer& answer) {
-    const lesson::Choice& chosen = choice_at(quiz, answer.choice);
-    std::string said = std::string(answered_words(quiz)) + ": " + spoken(chosen.text);
+    const auto judgement = judge(quiz.item, answer.reply);
+    if (!judgement)
+        return shown_sentence(quiz);
+    std::string said = std::string(answered_words(quiz)) + ": " + as_sentence(judgement->said);
     if (answer.confidence != Confidence::None)
         said += ' ' + std::string(row_of(answer.confidence).sentence);
-    if (chosen.right)
-        return said + " Right. " + spoken(chosen.why);
-    const lesson::Choice& right = choice_at(quiz, quiz.right_choice());
-    return said + " Not this one. " + spoken(chosen.why) + " What holds: " + spoken(right.text) +
-           ' ' + spoken(right.why);
+    said += ' ' + judgement->verdict + spoken(judgement->why);
+    const Truth truth = truth_of(quiz.item);
+    return truth.words == judgement->said ? said : said + spoken(truth);
 }
 
 std::string shown_sentence(const lesson::Quiz& quiz) {
-    const lesson::Choice& right = choice_at(quiz, quiz.right_choice());
-    return "You looked without predicting. That is fine; it is marked. What holds: " +
-           spoken(right.text) + ' ' + spoken(right.why);
+    return "You looked without predicting. That is fine; it is marked." +
+           spoken(truth_of(quiz.item));
 }
 
 std::string place_sentence(const Model& model) {

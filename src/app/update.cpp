@@ -115,6 +115,9 @@ void apply(Model& model, const Action& action) {
     std::visit(base::Overloaded{
                    [&](const GoTo& go) { move(model, go); },
                    [&](const Pick& picked) { pick(model, picked); },
+                   [&](const MoveItem& moved) { move_item(model, moved); },
+                   [&](const SetEstimate& wanted) { set_estimate(model, wanted); },
+                   [&](const TypeEstimate& typed) { type_estimate(model, typed); },
                    [&](const SetConfidence& sure) { set_confidence(model, sure); },
                    [&](const Commit& committed) { commit(model, committed); },
                    [&](const ShowAnswer& shown) { show_answer(model, shown); },

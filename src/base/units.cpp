@@ -1,5 +1,6 @@
 #include "base/units.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <string_view>
@@ -52,6 +53,32 @@ std::string decimal_text(double value, int decimals) {
             '.' + std::string(static_cast<std::size_t>(decimals) - fraction.size(), '0') + fraction;
     }
     return value < 0 && scaled != 0 ? std::string(minus) + text : text;
+}
+
+std::optional<double> decimal_number(std::string_view text) {
+    constexpr std::size_t most_digits = 15;  // that a double holds exactly
+    const std::size_t point = std::min(text.find('.'), text.size());
+    const std::string_view fraction = text.substr(std::min(point + 1, text.size()));
+    std::string whole(text.substr(0, point));
+    const bool commas = whole.find(',') != std::string::npos;
+    std::string digits = whole;
+    digits.erase(std::remove(digits.begin(), digits.end(), ','), digits.end());
+    // Only the commas that grouped() would write: "1,5" is no 15.
+    if (digits.empty() || (commas && grouped(digits) != whole))
+        return std::nullopt;
+    const std::size_t decimals = fraction.size();
+    digits += fraction;
+    const bool only_digits =
+        std::all_of(digits.begin(), digits.end(), [](char c) { return c >= '0' && c <= '9'; });
+    if (!only_digits || digits.size() > most_digits || (point < text.size() && decimals == 0))
+        return std::nullopt;
+    double number = 0;
+    double scale = 1;
+    for (const char digit : digits)
+        number = number * 10 + (digit - '0');
+    for (std::size_t i = 0; i < decimals; ++i)
+        scale *= 10;
+    return number / scale;
 }
 
 std::string bytes_text(Bytes bytes, ByteUnit unit, int decimals) {

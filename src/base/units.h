@@ -3,7 +3,9 @@
 #include "base/bytes.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace base {
 
@@ -16,6 +18,10 @@ std::string count_text(std::int64_t count);
 
 /// `value` with `decimals` digits, rounded half away from zero, thousands separated.
 std::string decimal_text(double value, int decimals);
+
+/// The reverse, for what people type: digits, with a point before decimals and, if they like,
+/// commas between thousands. Nothing for other text, and for more than 15 digits.
+std::optional<double> decimal_number(std::string_view text);
 
 /// "14.96 GiB", "512 bytes": `bytes` in `unit` with `decimals` digits (ignored for bytes), unit
 /// included.

@@ -11,7 +11,7 @@ std::string plain_text(const Spans& spans) {
     return text;
 }
 
-int Quiz::right_choice() const {
+int PickOne::right_choice() const {
     const auto right =
         std::find_if(choices.begin(), choices.end(), [](const Choice& c) { return c.right; });
     return right == choices.end() ? -1 : static_cast<int>(right - choices.begin());

@@ -3,6 +3,7 @@
 #include "widgets/list.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -14,6 +15,15 @@ namespace lesson {
 
 // ------------------------------------------------------------------------------------------ text
 
+/// How much a number is: `count` bytes or things, told as so many times `unit_size` of them.
+struct Amount {
+    std::int64_t count = 0;
+    std::string unit;            // "GiB", "million parameters"
+    std::int64_t unit_size = 1;  // bytes or things
+
+    bool operator==(const Amount&) const = default;
+};
+
 /// A number in the text that was computed by the estimator: what is printed and how it came about.
 struct Value {
     std::string text;  // "14.96 GiB", unit included
@@ -22,6 +32,7 @@ struct Value {
         working;         // one factor a line, "2 bytes a weight"; empty: nothing to show
     std::string exact;   // the product in bytes, "16,060,522,496 bytes"
     std::string source;  // paper, file or "computed on this page"
+    std::optional<Amount> amount{};  // none: words, or a number that is known and not computed
 
     bool operator==(const Value&) const = default;
 };
@@ -70,17 +81,62 @@ struct Choice {
         outcomes;  // words of a computed answer that make this choice right; else empty
 };
 
-/// Pick one: commit a prediction with how sure, run it, see both side by side with a why.
+/// Pick one of a few answers.
+struct PickOne {
+    std::vector<Choice> choices;  // exactly one is right
+
+    int right_choice() const;
+};
+
+/// One of the things to put in order, and why it stands where it stands; the why may be empty.
+struct OrderedItem {
+    Spans text;
+    Spans why;
+};
+
+/// Put the items in order.
+struct Order {
+    std::vector<OrderedItem> items;  // in the right order
+    std::vector<int> start;  // the order shown first, as indices of items; never the right one
+};
+
+enum class Spacing : std::uint8_t { Linear, Logarithmic };
+
+/// The line a bar is dragged along; both ends in bytes or things.
+struct Axis {
+    Spacing spacing = Spacing::Linear;
+    std::int64_t from = 0;  // more than 0 when Logarithmic
+    std::int64_t to = 1;
+
+    bool operator==(const Axis&) const = default;
+};
+
+/// A wrong number that is worth explaining: a learner who comes near it is told its why.
+struct NearMiss {
+    std::int64_t count = 0;  // bytes or things, as the right amount
+    Spans why;
+    std::string misconception;  // id in estimator/misconceptions, or empty
+};
+
+/// Drag a bar to the number that comes out.
+struct Estimate {
+    Value right;  // with its amount
+    Axis axis;
+    Spans why;  // told with the right number; may be empty
+    std::vector<NearMiss> near_misses;
+};
+
+using QuizItem = std::variant<PickOne, Order, Estimate>;
+
+/// A question: commit an answer with how sure, see it beside the right one, and why.
 struct Quiz {
     BlockId id;
     std::vector<Prose> prompt;
-    std::vector<Choice> choices;  // exactly one is right
+    QuizItem item;
     std::vector<std::vector<Prose>> hints;
     std::string action;  // words of the commit button: "Commit my prediction", "Check my answer"
     std::uint64_t hash =
-        0;  // of the question and its choices: an edited question forgets stored answers
-
-    int right_choice() const;
+        0;  // of the question and its choices or items: an edited one forgets stored answers
 };
 
 /// A widget with the state the lesson gives it.

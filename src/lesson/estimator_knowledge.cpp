@@ -2,6 +2,7 @@
 
 #include "base/overloaded.h"
 #include "base/units.h"
+#include "estimator/choice.h"
 #include "estimator/misconceptions.h"
 #include "estimator/quantities.h"
 
@@ -37,11 +38,27 @@ Unit unit_of(std::string_view text) {
     return {text.substr(0, point), text[point + 1] - '0'};
 }
 
-base::Result<std::string> shown(base::Bytes bytes, const Unit& unit) {
-    for (const base::ByteUnit known : byte_units) {
-        if (base::unit_text(known) == unit.words)
-            return base::bytes_text(bytes, known, unit.decimals.value_or(1));
+const base::ByteUnit* find_byte_unit(std::string_view words) {
+    const auto* const found =
+        std::find_if(byte_units.begin(), byte_units.end(),
+                     [&](base::ByteUnit known) { return base::unit_text(known) == words; });
+    return found == byte_units.end() ? nullptr : found;
+}
+
+/// How many things one "million parameters" is; 1 for plain counts.
+std::int64_t scale_of(std::string_view words) {
+    constexpr std::array<std::pair<std::string_view, std::int64_t>, 2> scales = {
+        {{"million ", 1'000'000}, {"billion ", 1'000'000'000}}};
+    for (const auto& [word, scale] : scales) {
+        if (words.starts_with(word))
+            return scale;
     }
+    return 1;
+}
+
+base::Result<std::string> shown(base::Bytes bytes, const Unit& unit) {
+    if (const base::ByteUnit* known = find_byte_unit(unit.words))
+        return base::bytes_text(bytes, *known, unit.decimals.value_or(1));
     return base::Error{"'" + std::string(unit.words) +
                        "' is no unit of memory; write | bytes, KiB, MiB, GiB, TiB or GB"};
 }
@@ -49,16 +66,11 @@ base::Result<std::string> shown(base::Bytes bytes, const Unit& unit) {
 base::Result<std::string> shown(estimator::Count count, const Unit& unit) {
     if (unit.words.empty())
         return base::Error{"a count says what it counts; write | parameters"};
-    constexpr std::array<std::pair<std::string_view, double>, 2> scales = {
-        {{"million ", 1e6}, {"billion ", 1e9}}};
-    for (const auto& [word, scale] : scales) {
-        if (unit.words.starts_with(word)) {
-            const double scaled = static_cast<double>(count.value) / scale;
-            return base::decimal_text(scaled, unit.decimals.value_or(2)) + ' ' +
-                   std::string(unit.words);
-        }
-    }
-    return base::count_text(count.value) + ' ' + std::string(unit.words);
+    const std::int64_t scale = scale_of(unit.words);
+    const double scaled = static_cast<double>(count.value) / static_cast<double>(scale);
+    const std::string number = scale == 1 ? base::count_text(count.value)
+                                          : base::decimal_text(scaled, unit.decimals.value_or(2));
+    return number + ' ' + std::string(unit.words);
 }
 
 base::Result<std::string> shown(const std::string& words, const Unit& unit) {
@@ -131,17 +143,62 @@ base::Result<Value> answer(const Question& question) {
     value.name = found.working.name;
     value.working = working_lines(found.working);
     value.source = std::string(found.source);
-    if (const auto* bytes = std::get_if<base::Bytes>(&found.value))
+    if (const auto* bytes = std::get_if<base::Bytes>(&found.value)) {
         value.exact = base::bytes_text(*bytes, base::ByteUnit::Bytes, 0);
-    if (const auto* count = std::get_if<estimator::Count>(&found.value))
+        value.amount = Amount{bytes->count, std::string(unit.words),
+                              base::unit_size(*find_byte_unit(unit.words)).count};
+    }
+    if (const auto* count = std::get_if<estimator::Count>(&found.value)) {
         value.exact = base::count_text(count->value);
+        value.amount = Amount{count->value, std::string(unit.words), scale_of(unit.words)};
+    }
     return value;
+}
+
+/// The quantities that people get wrong in known ways, and what for.
+struct MistakenQuantity {
+    std::string_view name;
+    estimator::Task task;
+};
+
+constexpr std::array mistaken_quantities = {
+    MistakenQuantity{"training-peak", estimator::Task::Training},
+    MistakenQuantity{"inference-peak", estimator::Task::Inference},
+};
+
+/// The plan that `question` asks about for `task`; nothing if a parameter is wrong.
+std::optional<estimator::Plan> plan_for(const Question& question, estimator::Task task) {
+    estimator::PlanChoice choice;
+    for (const auto& [parameter, text] : parameters_of(question)) {
+        if (!base::set_field(choice, parameter, text))
+            return std::nullopt;
+    }
+    const auto plan = estimator::plan_of(choice, task);
+    return plan ? std::optional(plan.value()) : std::nullopt;
+}
+
+std::vector<Mistake> mistakes(const Question& question) {
+    const auto* const asked =
+        std::find_if(mistaken_quantities.begin(), mistaken_quantities.end(),
+                     [&](const MistakenQuantity& row) { return row.name == question.name; });
+    if (asked == mistaken_quantities.end())
+        return {};
+    const auto plan = plan_for(question, asked->task);
+    std::vector<Mistake> found;
+    for (const estimator::Misconception& row : estimator::misconceptions()) {
+        if (!plan || row.task != asked->task)
+            continue;
+        const auto bytes = row.mistaken(*plan);
+        if (bytes && bytes.value() > base::Bytes{})
+            found.push_back({std::string(row.id), std::string(row.sentence), bytes.value().count});
+    }
+    return found;
 }
 
 }  // namespace
 
 Knowledge estimator_knowledge() {
-    Knowledge knowledge{answer, {}};
+    Knowledge knowledge{answer, {}, mistakes};
     for (const estimator::Misconception& misconception : estimator::misconceptions())
         knowledge.misconceptions.push_back(misconception.id);
     return knowledge;

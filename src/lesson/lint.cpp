@@ -1,5 +1,7 @@
 #include "lesson/lint.h"
 
+#include "lesson/axis.h"
+
 #include <algorithm>
 #include <cctype>
 #include <charconv>
@@ -81,12 +83,34 @@ class Lint {
     }
 
     void check(const Quiz& quiz, int line) {
-        if (quiz.choices.size() < 3)
+        std::visit([&](const auto& item) { check(item, line); }, quiz.item);
+    }
+
+    void check(const Order& order, int line) {
+        const std::size_t count = order.items.size();
+        if (count < least_items || count > most_items)
+            report(line, "an order has " + std::to_string(least_items) + " to " +
+                             std::to_string(most_items) + " items; this one has " +
+                             std::to_string(count));
+    }
+
+    void check(const Estimate& estimate, int line) {
+        if (!estimate.right.amount)
+            return;
+        const double share = share_of(estimate.axis, estimate.right.amount->count);
+        if (share < most_at_an_end || share > 1 - most_at_an_end)
+            report(line, "the answer, " + estimate.right.text +
+                             ", lies at one end of its axis, which gives it away; make the axis "
+                             "longer there, so that 10 % of it lie beyond");
+    }
+
+    void check(const PickOne& item, int line) {
+        if (item.choices.size() < 3)
             report(line, "a question has three choices or more; this one has " +
-                             std::to_string(quiz.choices.size()));
+                             std::to_string(item.choices.size()));
         std::size_t shortest = std::string::npos;
         std::size_t longest = short_choice;
-        for (const Choice& choice : quiz.choices) {
+        for (const Choice& choice : item.choices) {
             const std::string text = plain_text(choice.text);
             if (is_yes_or_no(text))
                 report(line, "'" + text +

@@ -17,6 +17,13 @@ inline constexpr int most_words_a_step = 90;
 inline constexpr double most_length_ratio = 1.6;
 inline constexpr std::size_t short_choice = 20;
 
+/// How many items can be put in order on one screen, and are worth it.
+inline constexpr std::size_t least_items = 3;
+inline constexpr std::size_t most_items = 8;
+
+/// The answer of an estimate lies at least this share of its axis away from either end.
+inline constexpr double most_at_an_end = 0.1;
+
 /// Rules about teaching that one lesson can break by itself.
 void lint_lesson(const Lesson& lesson, const std::string& file, base::Diagnostics& problems);
 

@@ -78,7 +78,7 @@ class LessonReader {
     void add_directive(const Item& item, std::vector<Block>& blocks) {
         const int line = reading_.report.line_of(item.kind);
         Attributes attributes = attributes_of(item.rest);
-        if (item.kind == "quiz")
+        if (asks(item.kind))
             add_quiz(item, std::move(attributes), blocks);
         else if (item.kind == "after")
             add_after(item, attributes, blocks);
@@ -90,14 +90,15 @@ class LessonReader {
         else if (item.kind == "widget" || item.kind == "figure")
             add_picture(item, std::move(attributes), blocks);
         else
-            reading_.report(item.kind,
-                            "no directive is called '" + std::string(item.kind) +
-                                "'; known are after, callout, figure, plan, quiz, widget");
+            reading_.report(item.kind, "no directive is called '" + std::string(item.kind) +
+                                           "'; known are after, callout, estimate, figure, order, "
+                                           "plan, quiz, widget");
     }
 
     void add_quiz(const Item& item, Attributes attributes, std::vector<Block>& blocks) {
         if (attributes.words.size() != 1) {
-            reading_.report(item.kind, "a quiz is opened with '::: quiz id'");
+            const std::string kind(item.kind);
+            reading_.report(item.kind, "a question is opened with '::: " + kind + " id'");
             return;
         }
         const std::string_view name = attributes.words[0];
@@ -115,7 +116,7 @@ class LessonReader {
         }
         quizzes_referred_to_.push_back(attributes.words[0]);
         for (const Item& inner : item.items) {
-            if (inner.kind == "after" || inner.kind == "quiz")
+            if (inner.kind == "after" || asks(inner.kind))
                 reading_.report(inner.kind,
                                 "an after block holds no quiz and no other after block");
         }

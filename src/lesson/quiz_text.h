@@ -10,9 +10,12 @@
 
 namespace lesson {
 
-/// Reads what stands between `::: quiz` and its ':::': the prompt, `- [key] choice` lines each with
-/// its `> why`, and `--- hint` sections. `settings` are those of the opening. The id is the
-/// caller's.
+/// True for the directives that ask something: quiz, order, estimate.
+bool asks(std::string_view directive);
+
+/// Reads what stands between `::: quiz`, `::: order` or `::: estimate` and its ':::': the prompt,
+/// the entries with their whys, and `--- hint` sections. `settings` are those of the opening. The
+/// id is the caller's.
 Quiz quiz_of(const Item& item, Attributes settings, const Reading& reading,
              std::vector<Reference>& references);
 

@@ -37,6 +37,17 @@ std::optional<Value> literal_of(Attributes attributes, std::string_view inside,
     return value;
 }
 
+std::string unit_in(std::string_view inside) {
+    const std::size_t bar = inside.rfind('|');
+    return bar == std::string_view::npos ? std::string()
+                                         : std::string(trimmed(inside.substr(bar + 1)));
+}
+
+Question question_of(std::string_view name, const Settings& settings, std::string_view inside) {
+    return {std::string(name), named_texts(settings.plan), named_texts(settings.own),
+            unit_in(inside)};
+}
+
 }  // namespace
 
 std::vector<Attribute> Settings::all() const {
@@ -121,16 +132,28 @@ std::optional<Value> value_of(std::string_view inside, const Reading& reading) {
         return std::nullopt;
     }
     const Settings settings = reading.plans.spelled_out(std::move(attributes), reading.report);
-    Question question{std::string(name), named_texts(settings.plan), named_texts(settings.own), {}};
-    if (bar != std::string_view::npos)
-        question.unit = std::string(trimmed(inside.substr(bar + 1)));
-    base::Result<Value> value = reading.knowledge.quantities(question);
+    base::Result<Value> value = reading.knowledge.quantities(question_of(name, settings, inside));
     if (!value) {
         const std::string& message = value.error().message;
         reading.report(culprit(message, settings.all(), name), message);
         return std::nullopt;
     }
     return value.value();
+}
+
+std::vector<Mistake> mistakes_about(std::string_view inside, const Reading& reading) {
+    Attributes attributes = attributes_of(inside.substr(0, inside.rfind('|')));
+    if (!reading.knowledge.mistakes || attributes.words.size() != 1)
+        return {};
+    const std::string_view name = attributes.words[0];
+    const Settings settings = reading.plans.spelled_out(std::move(attributes), reading.report);
+    return reading.knowledge.mistakes(question_of(name, settings, inside));
+}
+
+std::optional<std::string_view> inside_of(std::string_view text) {
+    if (text.size() < 4 || !text.starts_with("{{") || !text.ends_with("}}"))
+        return std::nullopt;
+    return text.substr(2, text.size() - 4);
 }
 
 }  // namespace lesson

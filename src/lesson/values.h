@@ -7,6 +7,7 @@
 #include "lesson/outline.h"
 #include "lesson/report.h"
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -27,10 +28,21 @@ struct Question {
 /// with its name: "tokens: 0 is outside [1, 1048576]".
 using Quantities = std::function<base::Result<Value>(const Question&)>;
 
+/// A mistake people make about a quantity: the amount it gives, and the sentence for who made it.
+struct Mistake {
+    std::string id;
+    std::string sentence;
+    std::int64_t count = 0;  // bytes or things
+};
+
+/// The mistakes known about what a question asks for; none for most.
+using Mistakes = std::function<std::vector<Mistake>(const Question&)>;
+
 /// What lessons may ask of the estimator.
 struct Knowledge {
     Quantities quantities;
     std::vector<std::string_view> misconceptions;  // ids a wrong choice may name
+    Mistakes mistakes{};                           // may be empty: no mistakes are known
 };
 
 /// Settings with their plan spelled out; no name stands in both lists.
@@ -74,6 +86,12 @@ struct Reading {
 
 /// The value of what stands between `{{` and `}}`; problems are reported and give nothing.
 std::optional<Value> value_of(std::string_view inside, const Reading& reading);
+
+/// What people get wrong about the value that `value_of(inside)` gives.
+std::vector<Mistake> mistakes_about(std::string_view inside, const Reading& reading);
+
+/// What stands between the braces of a setting's or an entry's "{{…}}"; nothing for other text.
+std::optional<std::string_view> inside_of(std::string_view text);
 
 /// Where in the file the problem told by `message` lies: the value of the setting it starts with,
 /// else `otherwise`.

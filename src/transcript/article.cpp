@@ -1,6 +1,7 @@
 #include "transcript/article.h"
 
 #include "base/overloaded.h"
+#include "lesson/axis.h"
 #include "transcript/html.h"
 #include "widgets/list.h"
 
@@ -81,15 +82,8 @@ class Writer {
     std::string write(const lesson::Prose& prose) { return html_of(std::vector{prose}, notes_); }
 
     std::string write(const lesson::Quiz& quiz) {
-        std::string choices;
-        for (const lesson::Choice& choice : quiz.choices) {
-            const std::string why = label("strong", choice.right ? "Right." : "Not this one.") +
-                                    ' ' + html_of(choice.why, notes_);
-            choices += element(
-                "li", element("details", element("summary", html_of(choice.text, notes_)) +
-                                             element("p " + marked("data-answer", quiz.id), why)));
-            choices += '\n';
-        }
+        const std::string item =
+            std::visit([&](const auto& one) { return write(one, quiz.id); }, quiz.item);
         std::string hints;
         for (std::size_t i = 0; i < quiz.hints.size(); ++i)
             hints += element("details class=\"hint\"",
@@ -97,9 +91,59 @@ class Writer {
                                  html_of(quiz.hints[i], notes_)) +
                      '\n';
         return element("div class=\"quiz\" id=\"" + escaped(short_id(quiz.id)) + '"',
-                       html_of(quiz.prompt, notes_) + label("p", "Open the answer you predict.") +
-                           element("ul class=\"choices\"", '\n' + choices) + '\n' + hints) +
+                       html_of(quiz.prompt, notes_) + item + '\n' + hints) +
                '\n';
+    }
+
+    std::string write(const lesson::PickOne& item, const lesson::BlockId& quiz) {
+        std::string choices;
+        for (const lesson::Choice& choice : item.choices) {
+            const std::string why = label("strong", choice.right ? "Right." : "Not this one.") +
+                                    ' ' + html_of(choice.why, notes_);
+            choices += element(
+                "li", element("details", element("summary", html_of(choice.text, notes_)) +
+                                             element("p " + marked("data-answer", quiz), why)));
+            choices += '\n';
+        }
+        return label("p", "Open the answer you predict.") +
+               element("ul class=\"choices\"", '\n' + choices);
+    }
+
+    std::string write(const lesson::Order& item, const lesson::BlockId& quiz) {
+        std::string given;
+        for (const int one : item.start)
+            given +=
+                element("li", html_of(item.items[static_cast<std::size_t>(one)].text, notes_)) +
+                '\n';
+        std::string right;
+        for (const lesson::OrderedItem& one : item.items) {
+            const std::string why =
+                one.why.empty() ? std::string() : element("p", html_of(one.why, notes_));
+            right += element("li", html_of(one.text, notes_) + why) + '\n';
+        }
+        return element("div " + marked("data-until", quiz),
+                       label("p", "Put these in order, then open the right one.") +
+                           element("ul class=\"items\"", '\n' + given)) +
+               '\n' + folded_part(quiz, "The right order", element("ol", '\n' + right));
+    }
+
+    std::string write(const lesson::Estimate& item, const lesson::BlockId& quiz) {
+        lesson::Span right{lesson::SpanKind::Value, item.right.text, {}, item.right};
+        std::string answer = element("p", html_of(lesson::Spans{std::move(right)}, notes_));
+        if (!item.why.empty())
+            answer += '\n' + element("p", html_of(item.why, notes_));
+        // The screen tells only the one that the learner came near to: own words of this edition.
+        std::string misses;
+        for (const lesson::NearMiss& miss : item.near_misses) {
+            const std::string amount = lesson::amount_text(miss.count, *item.right.amount);
+            misses += element("li", text_element("strong", "If you said about " + amount + '.') +
+                                        ' ' + html_of(miss.why, notes_)) +
+                      '\n';
+        }
+        if (!misses.empty())
+            answer += '\n' + element("ul " + std::string(own_words), '\n' + misses);
+        return label("p", "Estimate it in " + item.right.amount->unit + ", then open the answer.") +
+               folded_part(quiz, "The answer", answer);
     }
 
     std::string write(const lesson::WidgetBlock& widget) {

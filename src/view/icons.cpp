@@ -101,6 +101,7 @@ constexpr std::array flag = {segment({5, 17}, {5, 3.5F}),
 constexpr std::array menu = {segment({3, 6}, {17, 6}), segment({3, 10}, {17, 10}),
                              segment({3, 14}, {17, 14})};
 constexpr std::array down = {bend({5, 8}, {10, 13}, {15, 8})};
+constexpr std::array up = {bend({5, 12.5F}, {10, 7.5F}, {15, 12.5F})};
 constexpr std::array right = {bend({8, 5}, {13, 10}, {8, 15})};
 constexpr std::array print = {
     Stroke{4, {Point{6, 8}, {6, 3.5F}, {14, 3.5F}, {14, 8}}},
@@ -108,7 +109,7 @@ constexpr std::array print = {
     box(6, 11.5F, 14, 17)};
 
 // In the order of Icon.
-constexpr std::array<std::span<const Stroke>, 25> drawings = {std::span<const Stroke>{},
+constexpr std::array<std::span<const Stroke>, 26> drawings = {std::span<const Stroke>{},
                                                               map,
                                                               text_size,
                                                               theme,
@@ -132,8 +133,9 @@ constexpr std::array<std::span<const Stroke>, 25> drawings = {std::span<const St
                                                               menu,
                                                               down,
                                                               right,
-                                                              print};
-static_assert(drawings.size() == static_cast<std::size_t>(Icon::Print) + 1);
+                                                              print,
+                                                              up};
+static_assert(drawings.size() == static_cast<std::size_t>(Icon::Up) + 1);
 
 }  // namespace
 

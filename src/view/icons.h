@@ -29,7 +29,8 @@ enum class Icon : std::uint8_t {
     Menu,
     Down,
     Right,
-    Print
+    Print,
+    Up
 };
 
 /// Draws an icon in a box `size` across from its top left, in round 1.75 px lines on a 20 px box.

@@ -1,5 +1,6 @@
 #include "view/outcome.h"
 
+#include "app/replies.h"
 #include "view/choices.h"
 #include "view/controls.h"
 #include "view/navigation.h"
@@ -76,18 +77,16 @@ void draw_box(Ui& ui, const Box& box, const Rect& rect) {
 
 Box predicted_box(const Comparison& comparison) {
     const app::Answer& answer = comparison.answer;
-    if (answer.choice < 0)
+    const auto judgement = app::judge(comparison.quiz->item, answer.reply);
+    if (!judgement)
         return {"predicted", "You predicted",
                 "You looked without predicting. That is fine; it is marked.", app::Confidence::None,
                 true};
-    const auto index = static_cast<std::size_t>(answer.choice);
-    return {"predicted", "You predicted", lesson::plain_text(comparison.quiz->choices[index].text),
-            answer.confidence, true};
+    return {"predicted", "You predicted", judgement->said, answer.confidence, true};
 }
 
 Box happened_box(const Comparison& comparison) {
-    const auto right = static_cast<std::size_t>(comparison.quiz->right_choice());
-    return {"happened", "What happened", lesson::plain_text(comparison.quiz->choices[right].text)};
+    return {"happened", "What happened", app::truth_of(comparison.quiz->item).words};
 }
 
 void draw_boxes(Ui& ui, const Comparison& comparison) {
@@ -115,12 +114,12 @@ lesson::Span strong(std::string words) {
 
 // "Not this one." and why: the difference between the two boxes in words.
 void draw_difference(Ui& ui, const Comparison& comparison, const OpenedSpan& opened) {
-    const int picked = comparison.answer.choice;
-    if (picked < 0)
+    const auto judgement = app::judge(comparison.quiz->item, comparison.answer.reply);
+    if (!judgement)
         return;
-    const lesson::Choice& choice = comparison.quiz->choices[static_cast<std::size_t>(picked)];
-    lesson::Spans words{strong(choice.right ? "Right. " : "Not this one. ")};
-    words.insert(words.end(), choice.why.begin(), choice.why.end());
+    lesson::Spans words{strong(judgement->verdict + ' ')};
+    if (judgement->why != nullptr)
+        words.insert(words.end(), judgement->why->begin(), judgement->why->end());
     ui.skip(12);
     paragraph(ui, "difference", words, ui_look(), opened);
 }

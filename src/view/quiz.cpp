@@ -1,7 +1,9 @@
 #include "view/quiz.h"
 
+#include "app/replies.h"
 #include "view/choices.h"
 #include "view/controls.h"
+#include "view/items/items.h"
 #include "view/text.h"
 
 #include <string>
@@ -9,42 +11,12 @@
 namespace view {
 namespace {
 
-constexpr float choice_gap = 10;
-
-struct Asking {
-    const app::Model& model;
-    const lesson::Quiz& quiz;
-    app::Draft draft;
-    std::optional<app::Answer> answer;
-    const OpenedSpan& opened;
-};
-
 float section_gap(const Ui& ui) {
     return ui.layout().narrow() ? 14 : 24;
 }
 
-std::string choice_key(int index) {
-    return "choice " + std::to_string(index + 1);
-}
-
 // ---------------------------------------------------------------------------------- before the
 // answer
-
-void draw_open_choices(Ui& ui, const Asking& asking) {
-    const auto group = ui.scope(Role::RadioGroup, "choices", question_of(asking.quiz));
-    const auto words = ui.lesson_words();
-    int index = 0;
-    for (const lesson::Choice& choice : asking.quiz.choices) {
-        if (index > 0)
-            ui.skip(choice_gap);
-        const bool picked = index == asking.draft.choice;
-        const Standing standing = picked ? Standing::Picked : Standing::Open;
-        const ChoiceCard card{choice.text, standing, nullptr, app::Confidence::None, {}};
-        if (choice_card(ui, choice_key(index), card, asking.opened))
-            ui.emit(app::Pick{asking.quiz.id, index});
-        ++index;
-    }
-}
 
 void draw_confidence_row(Ui& ui, const Asking& asking) {
     constexpr std::string_view question = "How sure are you?";
@@ -71,11 +43,13 @@ void draw_confidence_row(Ui& ui, const Asking& asking) {
 }
 
 void draw_commit(Ui& ui, const Asking& asking) {
-    const bool picked = asking.draft.choice >= 0;
+    const bool open = app::is_empty(asking.draft.reply);
+    const FirstDeed first =
+        std::visit([](const auto& item) { return first_deed(item); }, asking.quiz.item);
     ButtonOptions commit;
     commit.look = Look::Primary;
     commit.wide = ui.layout().narrow();
-    commit.disabled = picked ? "" : "Pick an answer first.";
+    commit.disabled = open ? first.words : "";
     ui.row(ui.layout().narrow() ? 10 : 20, [&] {
         if (button(ui, "commit", asking.quiz.action, commit)) {
             ui.emit(app::Commit{asking.quiz.id});
@@ -83,9 +57,9 @@ void draw_commit(Ui& ui, const Asking& asking) {
         }
         show_answer_button(ui, asking.quiz.id);
     });
-    if (!picked) {
+    if (open) {
         ui.skip(8);
-        text(ui, TextStyle::Small, "Pick an answer first. A guess is worth more than none.",
+        text(ui, TextStyle::Small, std::string(first.words) + ' ' + std::string(first.why),
              ui.theme().ink3);
     }
 }
@@ -93,46 +67,7 @@ void draw_commit(Ui& ui, const Asking& asking) {
 // ----------------------------------------------------------------------------------- after the
 // answer
 
-Standing standing_of(const lesson::Choice& choice, bool picked) {
-    if (choice.right)
-        return Standing::Right;
-    return picked ? Standing::Wrong : Standing::Rest;
-}
-
-std::string verdict_of(const lesson::Choice& choice, bool picked) {
-    if (choice.right)
-        return picked ? "Your answer, right" : "The right answer";
-    return picked ? "Your answer, not this one" : "Not this one";
-}
-
-void draw_told_choices(Ui& ui, const Asking& asking) {
-    const auto list = ui.scope(Role::List, "choices", "The answers, each with its why");
-    int index = 0;
-    for (const lesson::Choice& choice : asking.quiz.choices) {
-        if (index > 0)
-            ui.skip(choice_gap);
-        const bool picked = index == asking.answer->choice;
-        const auto confidence = picked ? asking.answer->confidence : app::Confidence::None;
-        const ChoiceCard card{choice.text, standing_of(choice, picked), &choice.why, confidence,
-                              verdict_of(choice, picked)};
-        choice_card(ui, choice_key(index), card, asking.opened);
-        ++index;
-    }
-}
-
-std::string told_sentence(const Asking& asking) {
-    const app::Answer& answer = *asking.answer;
-    if (answer.choice < 0)
-        return "You looked without predicting. That is fine; it is marked.";
-    const bool right = answer.choice == asking.quiz.right_choice();
-    std::string sentence = right ? "Right." : "Not this one.";
-    if (answer.confidence != app::Confidence::None)
-        sentence += " You said: " + std::string(word_of(answer.confidence)) + ".";
-    return sentence;
-}
-
 void draw_onward(Ui& ui, const Asking& asking) {
-    text(ui, TextStyle::UiStrong, told_sentence(asking));
     ui.skip(16);
     ButtonOptions onward;
     onward.look = Look::Primary;
@@ -180,8 +115,18 @@ void draw_hints(Ui& ui, const Asking& asking) {
 
 }  // namespace
 
+std::string told_sentence(const Asking& asking) {
+    const auto judgement = app::judge(asking.quiz.item, asking.answer->reply);
+    if (!judgement)
+        return "You looked without predicting. That is fine; it is marked.";
+    std::string sentence = judgement->verdict;
+    if (asking.answer->confidence != app::Confidence::None)
+        sentence += " You said: " + std::string(word_of(asking.answer->confidence)) + ".";
+    return sentence;
+}
+
 std::string question_of(const lesson::Quiz& quiz) {
-    return quiz.prompt.empty() ? std::string("Pick one")
+    return quiz.prompt.empty() ? std::string("Question")
                                : lesson::plain_text(quiz.prompt.back().spans);
 }
 
@@ -204,11 +149,10 @@ void draw_quiz(Ui& ui, const app::Model& model, const lesson::Quiz& quiz,
     }
     ui.skip(section_gap(ui));
     if (asking.answer) {
-        draw_told_choices(ui, asking);
-        ui.skip(section_gap(ui));
+        std::visit([&](const auto& item) { draw_told(ui, item, asking); }, quiz.item);
         draw_onward(ui, asking);
     } else {
-        draw_open_choices(ui, asking);
+        std::visit([&](const auto& item) { draw_open(ui, item, asking); }, quiz.item);
         ui.skip(section_gap(ui));
         draw_confidence_row(ui, asking);
         ui.skip(section_gap(ui));

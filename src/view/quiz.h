@@ -8,14 +8,11 @@
 
 namespace view {
 
-/// A question: choices, how sure, commit or ask to be shown, hints. Once answered: each choice with
-/// its why, and the way on.
+/// A question: its item, how sure, commit or ask to be shown, hints. Once answered: what was
+/// said beside what is right, and the way on.
 void draw_quiz(Ui& ui, const app::Model& model, const lesson::Quiz& quiz, const OpenedSpan& opened);
 
 /// The button that shows an answer without a prediction. It looks like a link.
 void show_answer_button(Ui& ui, const lesson::BlockId& quiz);
-
-/// The plain words of the question: the last paragraph of its prompt.
-std::string question_of(const lesson::Quiz& quiz);
 
 }  // namespace view

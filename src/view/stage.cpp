@@ -25,9 +25,11 @@ Predicted predicted_for(const app::Model& model, const lesson::BlockId& quiz_id)
     const lesson::Lesson* lesson = app::current_lesson(model);
     const lesson::Quiz* quiz = lesson == nullptr ? nullptr : asked_in(*lesson, quiz_id).quiz;
     const auto answer = quiz == nullptr ? std::nullopt : app::answer_of(model, *quiz);
-    if (!answer || answer->choice < 0)
+    const auto* picked = answer ? std::get_if<app::Picked>(&answer->reply) : nullptr;
+    if (picked == nullptr)
         return Predicted::Nothing;
-    const auto& choice = quiz->choices[static_cast<std::size_t>(answer->choice)];
+    const auto& item = std::get<lesson::PickOne>(quiz->item);
+    const auto& choice = item.choices[static_cast<std::size_t>(picked->choice)];
     return says(choice, "load") ? Predicted::FailsAtLoad : Predicted::Runs;
 }
 

@@ -236,6 +236,7 @@ Touch Ui::touch(NodeId id, const Rect& rect) {
     touch.held = ImGui::IsItemActive();
     touch.hovered = ImGui::IsItemHovered() && io.MouseSource == ImGuiMouseSource_Mouse;
     touch.pointer_x = io.MousePos.x;
+    touch.pointer_y = io.MousePos.y;
     if (touch.hovered)
         ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     if (take(id, semantics::Deed::Press) != nullptr)

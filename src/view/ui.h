@@ -53,6 +53,7 @@ struct Touch {
     bool held = false;
     bool pressed = false;
     float pointer_x = 0;  // of the pointer, while held
+    float pointer_y = 0;
 };
 
 /// The pen of one frame: where the next thing goes, what it means, what was done to it. Everything

@@ -23,7 +23,8 @@ TEST_CASE("a commitment needs a picked choice, and being sure is optional") {
 
     app::apply(model, app::Pick{"tiny/hook", 1});
     app::apply(model, app::Commit{"tiny/hook"});
-    CHECK(app::answer_of(model, hook(model)) == app::Answer{1, app::Confidence::Sure, 0xfeed});
+    CHECK(app::answer_of(model, hook(model)) ==
+          app::Answer{app::Picked{1}, app::Confidence::Sure, 0xfeed});
     CHECK(model.drafts.empty());
     CHECK(model.progress.steps_seen["tiny"] == std::set<int>{1});
     CHECK(model.spoken.rfind("You predicted: It fits, but it is slow. You are sure.", 0) == 0);
@@ -41,26 +42,27 @@ TEST_CASE("a choice out of range or of an unknown question is not picked") {
 TEST_CASE("an answer stays until it is forgotten") {
     app::Model model = support::small_model();
     app::apply(model, app::ShowAnswer{"tiny/hook"});
-    CHECK(app::answer_of(model, hook(model)) == app::Answer{-1, app::Confidence::None, 0xfeed});
+    CHECK(app::answer_of(model, hook(model)) == app::Answer{{}, app::Confidence::None, 0xfeed});
     CHECK(app::revealed(model, "tiny/hook"));
     app::apply(model, app::Pick{"tiny/hook", 2});
     app::apply(model, app::Commit{"tiny/hook"});
-    CHECK(app::answer_of(model, hook(model))->choice == -1);
+    CHECK(app::answer_of(model, hook(model))->reply == app::Reply{});
 
     app::apply(model, app::Forget{"tiny/hook"});
     CHECK(!app::revealed(model, "tiny/hook"));
     CHECK(model.spoken == "The question is open again.");
     app::apply(model, app::Pick{"tiny/hook", 2});
     app::apply(model, app::Commit{"tiny/hook"});
-    CHECK(app::answer_of(model, hook(model))->choice == 2);
+    CHECK(app::answer_of(model, hook(model))->reply == app::Reply{app::Picked{2}});
 }
 
 TEST_CASE("an edited question may be answered anew") {
     app::Model model = support::small_model();
-    model.progress.answers["tiny/hook"] = {0, app::Confidence::Sure, 1};
+    model.progress.answers["tiny/hook"] = {app::Picked{0}, app::Confidence::Sure, 1};
     app::apply(model, app::Pick{"tiny/hook", 2});
     app::apply(model, app::Commit{"tiny/hook"});
-    CHECK(app::answer_of(model, hook(model)) == app::Answer{2, app::Confidence::None, 0xfeed});
+    CHECK(app::answer_of(model, hook(model)) ==
+          app::Answer{app::Picked{2}, app::Confidence::None, 0xfeed});
 }
 
 TEST_CASE("hints open one by one and end") {

@@ -47,10 +47,10 @@ TEST_CASE("messages are JSON with a type and a version") {
     CHECK(app::progress_message(model, tiny) ==
           R"({"type":"memory-first:progress","v":1,"lesson":"tiny","step":2,"seen":2,"steps":3})");
     CHECK(
-        app::answered_message(quiz, {1, app::Confidence::ThinkSo, 0}) ==
+        app::answered_message(quiz, {app::Picked{1}, app::Confidence::ThinkSo, 0}) ==
         R"({"type":"memory-first:answered","v":1,"quiz":"tiny/hook","choice":1,"right":false,"confidence":"think-so"})");
     CHECK(
-        app::answered_message(quiz, {-1, app::Confidence::None, 0}) ==
+        app::answered_message(quiz, {{}, app::Confidence::None, 0}) ==
         R"({"type":"memory-first:answered","v":1,"quiz":"tiny/hook","choice":null,"right":false,"confidence":"none"})");
     CHECK(app::completed_message(tiny) ==
           R"({"type":"memory-first:completed","v":1,"lesson":"tiny"})");

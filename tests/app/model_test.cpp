@@ -36,13 +36,14 @@ TEST_CASE("an answer counts only for the very question it was given to") {
     app::Model model = support::small_model();
     const auto& quiz = std::get<lesson::Quiz>(model.course->lessons[0].steps[0].blocks[0].content);
     CHECK(!app::revealed(model, "tiny/hook"));
-    model.progress.answers["tiny/hook"] = {1, app::Confidence::Sure, quiz.hash};
+    model.progress.answers["tiny/hook"] = {app::Picked{1}, app::Confidence::Sure, quiz.hash};
     CHECK(app::revealed(model, "tiny/hook"));
-    CHECK(app::answer_of(model, quiz)->choice == 1);
+    CHECK(app::answer_of(model, quiz)->reply == app::Reply{app::Picked{1}});
     model.progress.answers["tiny/hook"].quiz_hash = 1;  // the question was edited since
     CHECK(!app::revealed(model, "tiny/hook"));
     CHECK(app::answer_of(model, quiz) == std::nullopt);
-    model.progress.answers["tiny/hook"] = {3, app::Confidence::Sure, quiz.hash};  // no such choice
+    model.progress.answers["tiny/hook"] = {app::Picked{3}, app::Confidence::Sure,
+                                           quiz.hash};  // no such choice
     CHECK(app::answer_of(model, quiz) == std::nullopt);
     CHECK(!app::revealed(model, "tiny/nothing"));
 }

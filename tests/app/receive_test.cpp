@@ -19,7 +19,7 @@ bool same_work(const app::Model& a, const app::Model& b) {
 
 std::string stored_answer() {
     app::Progress progress;
-    progress.answers["tiny/hook"] = {2, app::Confidence::Sure, 0xfeed};
+    progress.answers["tiny/hook"] = {app::Picked{2}, app::Confidence::Sure, 0xfeed};
     progress.steps_seen["tiny"] = {1, 2};
     return app::save_text(progress, {app::Theme::Dark, 100});
 }

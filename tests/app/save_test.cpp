@@ -12,12 +12,27 @@ constexpr std::array<std::string_view, 4> ids = {"what-fits/hook", "what-fits/pl
 constexpr std::array<std::string_view, 3> lessons = {"what-fits", "kv-cache", "l3"};
 constexpr std::array<std::string_view, 3> goals = {"fits", "fails-at-load", "fails-in-forward"};
 
+app::Reply any_reply(base::Rng& rng) {
+    app::Arranged arranged;
+    switch (rng.between(0, 3)) {
+        case 0:
+            return app::Picked{static_cast<int>(rng.between(0, 5))};
+        case 1:
+            for (std::int64_t i = rng.between(1, 6); i > 0; --i)
+                arranged.items.push_back(static_cast<int>(rng.between(0, 9)));
+            return arranged;
+        case 2:
+            return app::Estimated{rng.between(1, std::int64_t{1} << 62)};
+        default:
+            return {};
+    }
+}
+
 app::Progress any_progress(base::Rng& rng) {
     app::Progress progress;
     for (std::int64_t i = rng.between(0, 4); i > 0; --i)
         progress.answers[std::string(support::pick(rng, ids))] = {
-            static_cast<int>(rng.between(-1, 5)), static_cast<app::Confidence>(rng.between(0, 3)),
-            rng.next()};
+            any_reply(rng), static_cast<app::Confidence>(rng.between(0, 3)), rng.next()};
     for (std::int64_t i = rng.between(0, 3); i > 0; --i)
         progress.hints[std::string(support::pick(rng, ids))] = static_cast<int>(rng.between(0, 9));
     for (std::int64_t i = rng.between(0, 6); i > 0; --i)
@@ -41,8 +56,9 @@ app::Preferences any_preferences(base::Rng& rng) {
 
 app::Progress some_progress() {
     app::Progress progress;
-    progress.answers["what-fits/hook"] = {1, app::Confidence::ThinkSo, 0x0123456789abcdef};
-    progress.answers["what-fits/calculation"] = {-1, app::Confidence::None, 0xfeed};
+    progress.answers["what-fits/hook"] = {app::Picked{1}, app::Confidence::ThinkSo,
+                                          0x0123456789abcdef};
+    progress.answers["what-fits/calculation"] = {{}, app::Confidence::None, 0xfeed};
     progress.hints["what-fits/hook"] = 2;
     progress.steps_seen["what-fits"] = {1, 2, 4};
     progress.reached["what-fits/play"] = {"fails-at-load", "fits"};

@@ -13,20 +13,20 @@ lesson::Quiz hook() {
 }  // namespace
 
 TEST_CASE("a wrong prediction is told back with its why and what holds") {
-    CHECK(app::commit_sentence(hook(), {1, app::Confidence::ThinkSo, 0}) ==
+    CHECK(app::commit_sentence(hook(), {app::Picked{1}, app::Confidence::ThinkSo, 0}) ==
           "You predicted: It fits, but it is slow. You think so. Not this one. Nothing waits for "
           "memory. What holds: It fails inside the step. Training keeps more.");
 }
 
 TEST_CASE("a right prediction needs no second answer, and being sure is not required") {
-    CHECK(app::commit_sentence(hook(), {2, app::Confidence::None, 0}) ==
+    CHECK(app::commit_sentence(hook(), {app::Picked{2}, app::Confidence::None, 0}) ==
           "You predicted: It fails inside the step. Right. Training keeps more.");
 }
 
 TEST_CASE("a question that is no prediction is answered") {
     lesson::Quiz quiz = hook();
     quiz.action = "Check my answer";
-    CHECK(app::commit_sentence(quiz, {2, app::Confidence::Guess, 0}) ==
+    CHECK(app::commit_sentence(quiz, {app::Picked{2}, app::Confidence::Guess, 0}) ==
           "You answered: It fails inside the step. You guessed. Right. Training keeps more.");
 }
 

@@ -5,6 +5,7 @@
 #include "support/screen_rules.h"
 
 #include <string>
+#include <vector>
 
 #include <doctest/doctest.h>
 
@@ -13,7 +14,34 @@ using support::at_home;
 using support::at_step;
 using support::CoursePointer;
 using support::for_each_step;
+using support::Learner;
 using support::Screen;
+
+namespace {
+
+/// What must not be on any screen before the question is answered.
+std::vector<std::string> whys_of(const lesson::PickOne& item) {
+    std::vector<std::string> whys;
+    for (const lesson::Choice& choice : item.choices)
+        whys.push_back(lesson::plain_text(choice.why));
+    return whys;
+}
+
+std::vector<std::string> whys_of(const lesson::Order& item) {
+    std::vector<std::string> whys;
+    for (const lesson::OrderedItem& one : item.items)
+        whys.push_back(lesson::plain_text(one.why));
+    return whys;
+}
+
+std::vector<std::string> whys_of(const lesson::Estimate& item) {
+    std::vector<std::string> whys = {lesson::plain_text(item.why)};
+    for (const lesson::NearMiss& miss : item.near_misses)
+        whys.push_back(lesson::plain_text(miss.why));
+    return whys;
+}
+
+}  // namespace
 
 TEST_CASE("every step keeps the rules at five widths, before and after its answers") {
     const CoursePointer course = support::built_in_course();
@@ -26,9 +54,9 @@ TEST_CASE("every step keeps the rules at five widths, before and after its answe
             const app::Model model = at_step(course, lesson, step);
             screen.show(model, width);
             support::check_rules(screen);
-            screen.show(answered(model, 0), width);
+            screen.show(answered(model, Learner::Replies), width);
             support::check_rules(screen);
-            screen.show(answered(model, -1), width);
+            screen.show(answered(model, Learner::AsksToBeShown), width);
             support::check_rules(screen);
         });
     }
@@ -42,7 +70,7 @@ TEST_CASE("every step keeps the rules in letters of twice the size") {
     for (const float width : {320.0F, 1280.0F}) {
         CAPTURE(width);
         for_each_step(course, [&](const lesson::Lesson& lesson, int step) {
-            app::Model model = answered(at_step(course, lesson, step), 0);
+            app::Model model = answered(at_step(course, lesson, step), Learner::Replies);
             model.preferences.text_percent = 200;
             screen.show(model, width);
             support::check_rules(screen);
@@ -58,7 +86,7 @@ TEST_CASE("every step reads as it should, before and after its answers") {
         const app::Model model = at_step(course, lesson, step);
         screen.show(model, 1280);
         const std::string before = screen.text();
-        screen.show(answered(model, 0), 1280);
+        screen.show(answered(model, Learner::Replies), 1280);
         const std::string after = screen.text();
         support::check_golden(support::name_of(lesson, step) + ".txt",
                               after == before ? before : before + "\n--- answered\n\n" + after);
@@ -76,8 +104,10 @@ TEST_CASE("nothing of an answer is on any step before it is given") {
                 const auto* quiz = std::get_if<lesson::Quiz>(&block.content);
                 if (quiz == nullptr)
                     return;
-                for (const lesson::Choice& choice : quiz->choices) {
-                    CHECK_FALSE(screen.says(lesson::plain_text(choice.why)));
+                const auto whys =
+                    std::visit([](const auto& item) { return whys_of(item); }, quiz->item);
+                for (const std::string& why : whys) {
+                    CHECK_FALSE((!why.empty() && screen.says(why)));
                     ++checked;
                 }
             });

@@ -24,12 +24,33 @@ app::Model at_step(const CoursePointer& course, const lesson::Lesson& lesson, in
     return model;
 }
 
-app::Model answered(app::Model model, int choice) {
+namespace {
+
+app::Reply reply_to(const lesson::PickOne& /*item*/) {
+    return app::Picked{0};
+}
+
+app::Reply reply_to(const lesson::Order& item) {
+    return app::Arranged{item.start};
+}
+
+app::Reply reply_to(const lesson::Estimate& item) {
+    return app::Estimated{item.axis.to};
+}
+
+}  // namespace
+
+app::Model answered(app::Model model, Learner learner) {
     for (const lesson::Step& step : app::current_lesson(model)->steps) {
         lesson::for_each_block(step.blocks, [&](const lesson::Block& block) {
             const auto* quiz = std::get_if<lesson::Quiz>(&block.content);
-            if (quiz != nullptr)
-                model.progress.answers[quiz->id] = {choice, app::Confidence::Sure, quiz->hash};
+            if (quiz == nullptr)
+                return;
+            app::Answer answer{{}, app::Confidence::Sure, quiz->hash};
+            if (learner == Learner::Replies)
+                answer.reply =
+                    std::visit([](const auto& item) { return reply_to(item); }, quiz->item);
+            model.progress.answers[quiz->id] = answer;
         });
     }
     return model;

@@ -21,9 +21,11 @@ app::Model at_home(const CoursePointer& course);
 /// A learner at a step, who answered nothing yet.
 app::Model at_step(const CoursePointer& course, const lesson::Lesson& lesson, int step);
 
-/// The same learner having given `choice` to every question of the lesson; -1: having asked to be
-/// shown each.
-app::Model answered(app::Model model, int choice);
+enum class Learner { Replies, AsksToBeShown };
+
+/// The same learner having done so with every question of the lesson: replied the first thing that
+/// comes to mind, or asked to be shown the answer.
+app::Model answered(app::Model model, Learner learner);
 
 /// The file name of a step: "what-fits-2".
 std::string name_of(const lesson::Lesson& lesson, int step);

@@ -34,7 +34,9 @@ std::string words_of(const html::Node& node, Answered answered) {
 app::Model learner(const support::CoursePointer& course, const lesson::Lesson& lesson, int step,
                    Answered answered) {
     app::Model model = support::at_step(course, lesson, step);
-    return answered == Answered::Yes ? support::answered(std::move(model), -1) : model;
+    return answered == Answered::Yes
+               ? support::answered(std::move(model), support::Learner::AsksToBeShown)
+               : model;
 }
 
 /// The section of a step in the text edition.
@@ -59,8 +61,14 @@ std::vector<std::string> written_in(const lesson::Step& step) {
         if (const auto* prose = std::get_if<lesson::Prose>(&block.content))
             written.push_back(lesson::plain_text(prose->spans));
         if (const auto* quiz = std::get_if<lesson::Quiz>(&block.content)) {
-            for (const lesson::Choice& choice : quiz->choices)
-                written.push_back(lesson::plain_text(choice.text));
+            if (const auto* pick = std::get_if<lesson::PickOne>(&quiz->item)) {
+                for (const lesson::Choice& choice : pick->choices)
+                    written.push_back(lesson::plain_text(choice.text));
+            }
+            if (const auto* order = std::get_if<lesson::Order>(&quiz->item)) {
+                for (const lesson::OrderedItem& item : order->items)
+                    written.push_back(lesson::plain_text(item.text));
+            }
         }
     }
     return written;

@@ -98,8 +98,8 @@ TEST_CASE("ids are unique and quizzes that are referred to exist") {
 
 TEST_CASE("directives are known, closed and not nested") {
     CHECK(problems_in("::: quizz a\n:::\n") ==
-          Strings{"1:5: no directive is called 'quizz'; known are after, callout, figure, plan, "
-                  "quiz, widget"});
+          Strings{"1:5: no directive is called 'quizz'; known are after, callout, estimate, "
+                  "figure, order, plan, quiz, widget"});
     CHECK(problems_in("Text.\n:::\n") ==
           Strings{"2:1: ':::' closes a directive, but none is open here"});
     CHECK(problems_in("::: callout\nText.\n") ==

@@ -37,6 +37,13 @@ std::string computed(std::string_view phase) {
            "- [fits] Nowhere, it fits\n  > c\n:::\n";
 }
 
+/// The choices of a quiz that has some.
+const lesson::PickOne& pick_in(const Quiz& quiz) {
+    const auto* item = std::get_if<lesson::PickOne>(&quiz.item);
+    REQUIRE(item != nullptr);
+    return *item;
+}
+
 Quiz quiz_in(const std::string& body) {
     const auto parsed = parse(step_text(body));
     CHECK(parsed.problems == Strings{});
@@ -57,22 +64,23 @@ TEST_CASE("a quiz has a question, choices with their whys, and hints") {
     CHECK(quiz.action == "Commit my prediction");
     REQUIRE(quiz.prompt.size() == 1);
     CHECK(lesson::plain_text(quiz.prompt[0].spans) == "What doubles?");
-    REQUIRE(quiz.choices.size() == 3);
-    CHECK(quiz.right_choice() == 1);
-    CHECK(lesson::plain_text(quiz.choices[1].text) == "The cache of keys");
-    CHECK(lesson::plain_text(quiz.choices[1].why) == "One more for every token, in every layer.");
-    CHECK(quiz.choices[0].misconception == "forgot_gradients");
-    CHECK(lesson::plain_text(quiz.choices[0].why) == "They stay.");
+    REQUIRE(pick_in(quiz).choices.size() == 3);
+    CHECK(pick_in(quiz).right_choice() == 1);
+    CHECK(lesson::plain_text(pick_in(quiz).choices[1].text) == "The cache of keys");
+    CHECK(lesson::plain_text(pick_in(quiz).choices[1].why) ==
+          "One more for every token, in every layer.");
+    CHECK(pick_in(quiz).choices[0].misconception == "forgot_gradients");
+    CHECK(lesson::plain_text(pick_in(quiz).choices[0].why) == "They stay.");
     REQUIRE(quiz.hints.size() == 2);
     CHECK(lesson::plain_text(quiz.hints[0][0].spans) == "Look at 1.5 GiB.");
 }
 
 TEST_CASE("the right choice follows the computed answer") {
-    CHECK(quiz_in(computed("load")).right_choice() == 0);
-    CHECK(quiz_in(computed("loss")).right_choice() == 1);
-    CHECK(quiz_in(computed("fits")).right_choice() == 2);
-    CHECK(quiz_in(computed("fits")).choices[1].outcomes == Strings{"forward", "loss"});
-    CHECK(quiz_in(typed).choices[1].outcomes.empty());
+    CHECK(pick_in(quiz_in(computed("load"))).right_choice() == 0);
+    CHECK(pick_in(quiz_in(computed("loss"))).right_choice() == 1);
+    CHECK(pick_in(quiz_in(computed("fits"))).right_choice() == 2);
+    CHECK(pick_in(quiz_in(computed("fits"))).choices[1].outcomes == Strings{"forward", "loss"});
+    CHECK(pick_in(quiz_in(typed)).choices[1].outcomes.empty());
 }
 
 TEST_CASE("a computed answer that no choice has is an error that lists the keys") {
@@ -107,5 +115,5 @@ TEST_CASE("what a quiz lacks is an error that says what to write") {
           Strings{"11:1: only '--- hint' divides a quiz",
                   "12:1: a choice is followed by lines of its why, each beginning with '>'"});
     CHECK(problems_in(with(typed, "quiz first ", "quiz ")) ==
-          Strings{"1:5: a quiz is opened with '::: quiz id'"});
+          Strings{"1:5: a question is opened with '::: quiz id'"});
 }

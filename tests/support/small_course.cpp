@@ -18,11 +18,11 @@ lesson::Quiz hook() {
     lesson::Quiz quiz;
     quiz.id = "tiny/hook";
     quiz.prompt = {paragraph("What happens?")};
-    quiz.choices = {
+    quiz.item = lesson::PickOne{{
         {words("It fits."), false, words("It does not."), "forgot-gradients"},
         {words("It fits, but it is slow."), false, words("Nothing waits for memory."), ""},
         {words("It fails inside the step."), true, words("Training keeps more."), ""},
-    };
+    }};
     quiz.hints = {{paragraph("Think of gradients.")}, {paragraph("Think of averages.")}};
     quiz.action = "Commit my prediction";
     quiz.hash = 0xfeed;

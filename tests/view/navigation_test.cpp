@@ -47,6 +47,6 @@ TEST_CASE("a step without a title takes it from what it may tell") {
     app::Model model = sample::model_at(2);
     const lesson::Step& step = model.course->lessons.front().steps[1];
     CHECK(view::title_of(model, step) == "Run it");
-    model.progress.answers[sample::hook] = {0, app::Confidence::Sure, 7};
+    model.progress.answers[sample::hook] = {app::Picked{0}, app::Confidence::Sure, 7};
     CHECK(view::title_of(model, step) == "It fails in the purple phase.");
 }

@@ -42,11 +42,11 @@ Quiz quiz(BlockId id, std::string prompt, std::string action) {
     Quiz quiz;
     quiz.id = std::move(id);
     quiz.prompt = {paragraph(std::move(prompt))};
-    quiz.choices = {
+    quiz.item = PickOne{{
         choice("It fits at once.", false, "The weights fit. Training keeps more than them."),
         choice("It fails while it loads.", false, "Loading asks for the weights only."),
         choice("It fails in the first step.", true, "The gradients fill the purple card."),
-    };
+    }};
     quiz.action = std::move(action);
     quiz.hash = 7;
     return quiz;

@@ -18,8 +18,8 @@ constexpr int steps = 6;
 
 app::Model answered(int step) {
     app::Model model = sample::model_at(step);
-    model.progress.answers[sample::hook] = {0, app::Confidence::Sure, 7};
-    model.progress.answers["sample/sum"] = {2, app::Confidence::None, 7};
+    model.progress.answers[sample::hook] = {app::Picked{0}, app::Confidence::Sure, 7};
+    model.progress.answers["sample/sum"] = {app::Picked{2}, app::Confidence::None, 7};
     return model;
 }
 

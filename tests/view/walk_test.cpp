@@ -64,7 +64,7 @@ TEST_CASE("the outcome can be shown without a prediction, and that is remembered
     CHECK(screen.find(Role::Heading, "It fails in the purple phase.") != nullptr);
     CHECK(screen.says("You looked without predicting. That is fine; it is marked."));
     REQUIRE(screen.model.progress.answers.count(sample::hook) == 1);
-    CHECK(screen.model.progress.answers.at(sample::hook).choice == -1);
+    CHECK(screen.model.progress.answers.at(sample::hook).reply == app::Reply{});
 }
 
 TEST_CASE("a prediction cannot be committed before a choice is picked, and the button says why") {
@@ -106,5 +106,5 @@ TEST_CASE("the mouse does what the meaning says") {
     screen.click(Role::Radio, "It fails while it loads.");
     CHECK(screen.find(Role::Radio, "It fails while it loads.")->state.checked);
     screen.click(Role::Button, "Commit my prediction");
-    CHECK(screen.model.progress.answers.at(sample::hook).choice == 1);
+    CHECK(screen.model.progress.answers.at(sample::hook).reply == app::Reply{app::Picked{1}});
 }
