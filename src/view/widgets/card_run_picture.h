@@ -15,7 +15,8 @@ struct Format {
     bool strip_below = false;  // the cost of a weight always stands under the columns
 };
 
-/// The format of a picture `width` wide on a screen divided as `layout` says, in letters of `scale`.
+/// The format of a picture `width` wide on a screen divided as `layout` says, in letters of
+/// `scale`.
 Format format_of(const Layout& layout, float scale, float width, widgets::Outcome outcome);
 
 /// How far the reveal has come: `walk` is the share of the simulated run that has been drawn, and
