@@ -67,17 +67,24 @@ float tick_gutter(const Sketch& sketch, const widgets::Scale& scale) {
 
 void draw_grid(Sketch& sketch, const Axis& axis, const widgets::Scale& scale, float left,
                float right, float keep_clear) {
-    const float least = sketch.fonts.line(TextStyle::Tick) * 0.6F;
-    for (const widgets::Tick& tick : scale.ticks) {
-        const float y = axis.at(tick.at);
-        const bool has_unit = number_of(tick.text).size() < tick.text.size();
-        if (y < axis.full - 1 || (std::abs(y - keep_clear) < least && !has_unit))
+    const float line = sketch.fonts.line(TextStyle::Tick);
+    const float least = line * 0.6F;
+    std::string unit;    // waits for the highest tick that is drawn
+    float last = -line;  // y of the tick above
+    for (auto tick = scale.ticks.rbegin(); tick != scale.ticks.rend(); ++tick) {
+        const float y = axis.at(tick->at);
+        const std::string number(number_of(tick->text));
+        if (number.size() < tick->text.size())
+            unit = tick->text.substr(number.size());
+        if (y < axis.full - 1 || std::abs(y - keep_clear) < least || y - last < line)
             continue;
-        const float number = sketch.fonts.width(TextStyle::Tick, number_of(tick.text));
-        const Rect words = sketch.text({left - tick_gap - number, y},
-                                       {TextStyle::Tick, sketch.theme.ink3}, tick.text);
-        const float start = has_unit ? right_of(words) + label_pad : left;
+        last = y;
+        const float width = sketch.fonts.width(TextStyle::Tick, number);
+        const Rect words = sketch.text({left - tick_gap - width, y},
+                                       {TextStyle::Tick, sketch.theme.ink3}, number + unit);
+        const float start = unit.empty() ? left : right_of(words) + label_pad;
         sketch.line({start, y}, {right, y}, sketch.theme.line, stroke::hair);
+        unit.clear();
     }
 }
 

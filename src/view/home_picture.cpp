@@ -8,6 +8,7 @@
 #include <cmath>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace view {
@@ -106,15 +107,22 @@ bool is_open(const std::vector<Rect>& strip, const std::vector<float>& skyline, 
 }
 
 void label_strip(Sketch& sketch, const std::vector<Rect>& strip, const std::vector<float>& skyline,
-                 Memory kind, const std::string& name) {
+                 Memory kind, const std::string& name, float budget) {
     constexpr float side = 10;
     constexpr float above = 4;
     const float line = sketch.fonts.line(TextStyle::Small);
     const float width = sketch.fonts.width(TextStyle::Small, name) + 2 * side;
     if (const auto place = place_inside(strip, width, line + above)) {
-        sketch.plate({place->x + place->width / 2, place->y + place->height / 2},
-                     {TextStyle::Small, 0, Anchor::Middle}, kind, BlockLook::Solid, name);
-        return;
+        const Lettering inside{TextStyle::Small, 0, Anchor::Middle};
+        const float half = (line + above) / 2;
+        for (const float y :
+             {place->y + place->height / 2, place->y + half, bottom_of(*place) - half}) {
+            const Point at{place->x + place->width / 2, y};
+            if (!sketch.is_free(sketch.room_for(at, inside, name)))
+                continue;
+            sketch.plate(at, inside, kind, BlockLook::Solid, name);
+            return;
+        }
     }
     // Outside, over the highest of its frames, with a leader; a sliver under others goes unnamed,
     // the table has it.
@@ -128,7 +136,7 @@ void label_strip(Sketch& sketch, const std::vector<Rect>& strip, const std::vect
     const Point foot{tallest->x + tallest->width / 2, tallest->y + tallest->height / 2};
     const Point at{foot.x - 14, tallest->y - line * 1.5F};
     const Rect room = sketch.room_for(at, words, name);
-    if (!sketch.is_free(room) || !is_open(strip, skyline, room))
+    if (room.y < budget || !sketch.is_free(room) || !is_open(strip, skyline, room))
         return;
     sketch.text(at, words, name);
     sketch.line({right_of(room) + 3, at.y}, foot, words.color);
@@ -176,6 +184,28 @@ void divide_chapters(Sketch& sketch, const Plot& plot, const History& history) {
     }
 }
 
+std::vector<std::string_view> budget_lines(const Fonts& fonts, const History& history, float left,
+                                           float width) {
+    return fonts.wrap(TextStyle::SmallStrong, history.budget_text, width - left);
+}
+
+void draw_budget_words(Sketch& sketch, const Plot& plot, const History& history) {
+    const auto lines = budget_lines(sketch.fonts, history, plot.left, sketch.picture.width);
+    const float line = sketch.fonts.line(TextStyle::Small);
+    float y = plot.axis.full - line / 2 - 3;
+    for (auto words = lines.rbegin(); words != lines.rend(); ++words, y -= line)
+        sketch.text({plot.left, y}, {TextStyle::SmallStrong, sketch.theme.ink}, *words);
+}
+
+// Whether the words of the refusal, at the right, keep clear of the budget's, at the left.
+bool has_room_beside_budget(const Fonts& fonts, const History& history, float left, float width) {
+    constexpr float apart = 12;
+    const float words = std::max(fonts.width(TextStyle::SmallStrong, history.refused_title),
+                                 fonts.width(TextStyle::Small, history.refused_note));
+    return !history.refused ||
+           left + fonts.width(TextStyle::SmallStrong, history.budget_text) + apart + words <= width;
+}
+
 void draw_refusal_of(Sketch& sketch, const Plot& plot, const History& history, bool narrow) {
     const Theme& theme = sketch.theme;
     const float line = sketch.fonts.line(TextStyle::Small);
@@ -184,6 +214,8 @@ void draw_refusal_of(Sketch& sketch, const Plot& plot, const History& history, b
     const float bottom = plot.axis.full - 14;
     const float edge = sketch.picture.width;
     float y = bottom - line / 2;
+    if (!has_room_beside_budget(sketch.fonts, history, plot.left, edge))
+        y -= line * static_cast<float>(budget_lines(sketch.fonts, history, plot.left, edge).size());
     if (!narrow) {
         sketch.text({edge, y}, {TextStyle::Small, theme.ink2, Anchor::End}, history.refused_note);
         y -= line;
@@ -198,9 +230,13 @@ float height_of(bool narrow) {
 
 // Frames end before the right edge, so that the cross has room.
 Plot plot_of(const Fonts& fonts, const History& history, float gutter, float width, bool narrow) {
+    const bool beside = has_room_beside_budget(fonts, history, gutter, width);
+    const auto budget = static_cast<float>(budget_lines(fonts, history, gutter, width).size());
+    const float refusal = narrow ? 1 : 2;
+    const float lines = beside ? std::max(refusal, budget) : refusal + budget;
     const float caption = fonts.line(narrow ? TextStyle::SmallStrong : TextStyle::UiStrong) +
                           fonts.line(TextStyle::Small) + 10;
-    const float header = fonts.line(TextStyle::Small) * (narrow ? 1.0F : 2.0F) + 20;
+    const float header = fonts.line(TextStyle::Small) * lines + 20;
     constexpr float cross = 13;
     Plot plot;
     plot.axis = {height_of(narrow) - caption, header, static_cast<double>(history.budget.count)};
@@ -226,14 +262,13 @@ Picture history_picture(const Theme& theme, const Fonts& fonts, const History& h
     sketch.line({plot.left, plot.axis.zero}, {width, plot.axis.zero}, theme.ink, 1.5F);
     draw_chapters(sketch, plot, history, narrow);
     sketch.line({plot.left, plot.axis.full}, {width, plot.axis.full}, theme.ink, 2.5F);
-    sketch.text({plot.left, plot.axis.full - fonts.line(TextStyle::Small) / 2 - 3},
-                {TextStyle::SmallStrong, theme.ink}, history.budget_text);
+    draw_budget_words(sketch, plot, history);
     if (history.refused)
         draw_refusal_of(sketch, plot, history, narrow);
     const std::vector<float> skyline = skyline_of(strips);
     for (std::size_t kind = 0; kind < kind_count; ++kind)
         label_strip(sketch, strips[kind], skyline, memory_of(static_cast<MemoryKind>(kind)),
-                    history.kind_names[kind]);
+                    history.kind_names[kind], plot.axis.full);
     return sketch.picture;
 }
 

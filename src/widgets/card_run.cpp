@@ -66,11 +66,21 @@ std::string answer_sentence(const CardRun& run, const CardRunReadout& readout) {
                                              : ", " + readout.free_text + " stay free.");
 }
 
+/// "2 for its weight, 2 for its gradient": what the bytes of one weight are for.
+std::string costs_listed(const std::vector<WeightCost>& costs) {
+    std::string listed;
+    for (const WeightCost& cost : costs)
+        listed +=
+            (listed.empty() ? "" : ", ") + std::to_string(cost.bytes) + " for its " + cost.name;
+    return listed;
+}
+
 std::string outcome_sentence(const CardRunReadout& readout) {
     std::string said = " Finetuning: " + readout.verdict + ' ' + readout.verdict_detail;
     if (readout.refusal)
         said += ' ' + readout.refusal->title + '.';
-    return said + ' ' + readout.cost_title + ' ' + readout.cost_product + '.';
+    return said + ' ' + readout.cost_title + ' ' + readout.cost_product + ": " +
+           costs_listed(readout.costs) + '.';
 }
 
 }  // namespace

@@ -79,6 +79,30 @@ void draw_answer(Sketch& sketch, const Axis& axis, const CardRunReadout& readout
     }
 }
 
+// Name and note in one line over a bar, at most `most` wide; the name gives way first.
+void draw_bar_caption(Sketch& sketch, float y, const widgets::Column& column,
+                      const std::string& note, float most) {
+    constexpr float apart = 8;
+
+    struct Words {
+        std::string name, note;
+    };
+
+    const std::array candidates = {Words{column.name, note}, Words{column.short_name, note},
+                                   Words{column.short_name, column.short_note}};
+    for (const Words& words : candidates) {
+        const float width = sketch.fonts.width(TextStyle::SmallStrong, words.name) + apart +
+                            sketch.fonts.width(TextStyle::Small, words.note);
+        if (width > most && &words != &candidates.back())
+            continue;
+        const Rect strong =
+            sketch.text({0, y}, {TextStyle::SmallStrong, sketch.theme.ink}, words.name);
+        sketch.text({right_of(strong) + apart, y}, {TextStyle::Small, sketch.theme.ink2},
+                    words.note);
+        return;
+    }
+}
+
 widgets::Column prediction_caption() {
     return {.name = "Finetune all of it",
             .short_name = "Finetune",
@@ -132,8 +156,9 @@ Picture before_as_columns(const Theme& theme, const Fonts& fonts, const CardRunR
 
 Picture before_as_bars(const Theme& theme, const Fonts& fonts, const CardRunReadout& readout,
                        const Format& format) {
-    constexpr float bar = 30;
     constexpr float pad = 10;
+    constexpr float apart_from_budget = 4;
+    const float bar = std::max(30.0F, fonts.line(TextStyle::UiStrong));
     const float line = fonts.line(TextStyle::Small);
     const float first = line + 4;
     const float second = first + bar + line + 14;
@@ -145,11 +170,7 @@ Picture before_as_bars(const Theme& theme, const Fonts& fonts, const CardRunRead
                static_cast<float>(std::min(1.0, static_cast<double>(bytes.count) / most));
     };
     const float budget_x = x(readout.budget);
-    const auto caption = [&](float y, const std::string& name, const std::string& note) {
-        const Rect strong = sketch.text({0, y}, {TextStyle::SmallStrong, theme.ink}, name);
-        sketch.text({right_of(strong) + 8, y}, {TextStyle::Small, theme.ink2}, note);
-    };
-    caption(line / 2, readout.answer.name, readout.answer.short_note);
+    draw_bar_caption(sketch, line / 2, readout.answer, readout.answer.short_note, format.width);
     const std::array budget = {readout.budget_short};
     const float wide = fonts.width(TextStyle::Small, readout.budget_short);
     const std::array places = {Point{format.width - wide, line}};
@@ -180,7 +201,8 @@ Picture before_as_bars(const Theme& theme, const Fonts& fonts, const CardRunRead
         }
     }
     const widgets::Column prediction = prediction_caption();
-    caption(second - line / 2 - 4, prediction.name, prediction.note);
+    draw_bar_caption(sketch, second - line / 2 - 4, prediction, prediction.note,
+                     budget_x - apart_from_budget);
     sketch.add(
         OutlineMark{{1, second, format.width - 2, bar - 2}, theme.ink, 5, 1.5F, Stroke::Predicted});
     sketch.text({format.width / 2, second + bar / 2 - 1},

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace view {
@@ -29,6 +30,8 @@ struct Plan {
 
 constexpr int columns = 3;
 constexpr float overhang = 6;  // of the budget line beyond the plot
+constexpr float sign_radius = 11;
+constexpr float above_sign = 8;  // from the line below a sign to the words above it
 
 TextStyle caption_style(bool narrow) {
     return narrow ? TextStyle::SmallStrong : TextStyle::UiStrong;
@@ -39,7 +42,10 @@ Plan plan_of(const Sketch& sketch, const CardRunReadout& readout, const Format& 
     const Fonts& fonts = sketch.fonts;
     const float caption =
         fonts.line(caption_style(format.narrow)) + fonts.line(TextStyle::Small) + 14;
-    const float header = fonts.line(TextStyle::DataSmall) + (format.narrow ? 6.0F : 16.0F);
+    float header = fonts.line(TextStyle::DataSmall) + (format.narrow ? 6.0F : 16.0F);
+    if (!readout.refusal)
+        header =
+            std::max(header, 2 * sign_radius + above_sign + fonts.line(TextStyle::SmallStrong));
     Plan plan;
     plan.narrow = format.narrow;
     plan.axis = {format.height - caption, header,
@@ -116,7 +122,7 @@ void draw_total(Sketch& sketch, const Plan& plan, const widgets::Column& column,
 void draw_stop(Sketch& sketch, const Plan& plan, const CardRunReadout& readout) {
     const float x = plan.middle(1);
     const float y = std::min(plan.budget_y, plan.axis.at(readout.training.total));
-    const float radius = 11;
+    const float radius = sign_radius;
     sketch.add(SignMark{
         {x, plan.budget_y}, radius, Sign::CrossDisc, sketch.theme.alarm, sketch.theme.card});
     const float line = sketch.fonts.line(TextStyle::Small);
@@ -186,7 +192,7 @@ void draw_success(Sketch& sketch, const Plan& plan, const CardRunReadout& readou
                                1.5F,
                                Stroke::Free});
     }
-    const float radius = 11;
+    const float radius = sign_radius;
     const float x = plan.middle(1);
     sketch.add(SignMark{{x, plan.budget_y - radius - 4},
                         radius,
@@ -194,7 +200,7 @@ void draw_success(Sketch& sketch, const Plan& plan, const CardRunReadout& readou
                         sketch.theme.good,
                         sketch.theme.card});
     const float line = sketch.fonts.line(TextStyle::SmallStrong);
-    sketch.text_over_lines({x, plan.budget_y - 2 * radius - 8 - line / 2},
+    sketch.text_over_lines({x, plan.budget_y - 2 * radius - above_sign - line / 2},
                            {TextStyle::SmallStrong, sketch.theme.good, Anchor::Middle}, "fits");
 }
 
@@ -216,12 +222,24 @@ void draw_budget_label(Sketch& sketch, const Plan& plan, const CardRunReadout& r
         write_where_free(sketch, higher, words, whole);
 }
 
+// Text from the left edge down, in as many lines as `most` asks for; where it came to lie.
+Rect write_lines(Sketch& sketch, float top, const Lettering& words, const std::string& text,
+                 float most) {
+    const float line = sketch.fonts.line(words.style);
+    Rect covered{0, top, 0, 0};
+    for (const std::string_view part : sketch.fonts.wrap(words.style, text, most)) {
+        const Rect rect = sketch.text({0, bottom_of(covered) + line / 2}, words, part);
+        covered.width = std::max(covered.width, rect.width);
+        covered.height += line;
+    }
+    return covered;
+}
+
 // What each weight costs, one cell a byte, and the product; at most `most` wide.
 Picture cost_strip(const Sketch& like, const CardRunReadout& readout, float most) {
     const Theme& theme = like.theme;
     const Fonts& fonts = like.fonts;
     Sketch sketch{theme, fonts, {}};
-    const float title = fonts.line(TextStyle::UiStrong);
     const float count = fonts.line(TextStyle::DataSmall);
     constexpr float cell_height = 18;
     constexpr float pitch = 17;      // of cells
@@ -232,8 +250,8 @@ Picture cost_strip(const Sketch& like, const CardRunReadout& readout, float most
     const float gaps = between * static_cast<float>(readout.costs.size());
     const float step = std::min(pitch, (most - gaps) / std::max(1.0F, static_cast<float>(cells)));
     const Rect heading =
-        sketch.text({0, title / 2}, {TextStyle::UiStrong, theme.ink}, readout.cost_title);
-    const float y = title + 4;
+        write_lines(sketch, 0, {TextStyle::UiStrong, theme.ink}, readout.cost_title, most);
+    const float y = heading.height + 4;
     float x = 0;
     for (const widgets::WeightCost& cost : readout.costs) {
         const float from = x;
@@ -247,10 +265,10 @@ Picture cost_strip(const Sketch& like, const CardRunReadout& readout, float most
         x += between;
     }
     const float product = y + cell_height + 4 + count;
-    const Rect sum = sketch.text({0, product + count / 2}, {TextStyle::DataSmall, theme.ink},
-                                 readout.cost_product);
+    const Rect sum =
+        write_lines(sketch, product, {TextStyle::DataSmall, theme.ink}, readout.cost_product, most);
     sketch.picture.width = std::max({heading.width, x, sum.width});
-    sketch.picture.height = product + count;
+    sketch.picture.height = bottom_of(sum);
     return sketch.picture;
 }
 
@@ -261,7 +279,8 @@ void draw_costs(Sketch& sketch, const Plan& plan, const CardRunReadout& readout,
     const Picture strip = cost_strip(sketch, readout, format.width - plan.left - corner_x);
     const Point corner{plan.left + corner_x, plan.axis.full + corner_y};
     const Rect room{corner.x, corner.y, strip.width, strip.height};
-    if (!format.narrow && !format.strip_below && sketch.is_free(room)) {
+    const bool crossed = plan.budget_y > room.y - 4 && plan.budget_y < bottom_of(room) + 4;
+    if (!format.narrow && !format.strip_below && !crossed && sketch.is_free(room)) {
         sketch.add(FillMark{room, sketch.theme.card, 0});
         sketch.add_picture(strip, corner);
         return;
