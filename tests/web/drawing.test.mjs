@@ -73,9 +73,14 @@ test('a lost graphics context comes back with the same picture', async () => {
   assert.deepEqual(page.errors, []);
 });
 
-for (const ratio of [1, 1.25, 1.5, 2, 3]) {
-  test(`at ${ratio} device pixels a CSS pixel the buffer has as many pixels as the cap allows`, async () => {
-    const page = await openDrawn({ deviceScaleFactor: ratio, viewport: { width: 640, height: 480 } });
+test('at each ratio of device pixels the buffer has as many pixels as the cap allows', async () => {
+  const window = { width: 640, height: 480 };
+  const page = await openDrawn({ viewport: window });
+  const screen = await page.context().newCDPSession(page);
+  for (const ratio of [1, 1.25, 1.5, 2, 3]) {
+    await screen.send('Emulation.setDeviceMetricsOverride', { ...window, deviceScaleFactor: ratio, mobile: false });
+    await page.reload();
+    await untilDrawn(page);
     const found = await page.evaluate(() => {
       const canvas = document.querySelector('canvas');
       const context = canvas.getContext('webgl2');
@@ -86,14 +91,16 @@ for (const ratio of [1, 1.25, 1.5, 2, 3]) {
     assert.equal(found.height % 4, 0);
     const most = Math.min(ratio, 8192 / found.height, Math.sqrt(8e6 / (found.width * found.height)));
     const density = found.columns / found.width;
-    assert.ok(density <= most + 0.01 && density > most - 0.126, `density ${density}, cap ${most}`);
+    assert.ok(density <= most + 0.01 && density > most - 0.126, `ratio ${ratio}: density ${density}, cap ${most}`);
     assert.ok(Math.abs(found.rows - found.height * density) <= 1);
-  });
-}
+  }
+  await screen.detach();
+});
 
 test('text is sharper on a sharper screen', async () => {
   const ink = async (ratio) => {
-    const page = await openDrawn({ deviceScaleFactor: ratio, viewport: { width: 640, height: 480 } });
+    const own = ratio === 1 ? {} : { deviceScaleFactor: ratio };
+    const page = await openDrawn({ ...own, viewport: { width: 640, height: 480 } });
     const heading = await control(page, 'heading', /./).first().boundingBox();
     const clip = { ...heading, width: 200 };
     return page.screenshot({ clip, scale: 'device' }).then((png) => sharpness(page, png));
@@ -122,15 +129,16 @@ function sharpness(page, png) {
 }
 
 test('the page scrolls, not the canvas, and never sideways', async () => {
+  const page = await openDrawn({ reducedMotion: 'reduce' });
   for (const width of [320, 390, 768, 1280]) {
-    const page = await openDrawn({ viewport: { width, height: 640 } });
+    await page.setViewportSize({ width, height: 640 });
+    await page.waitForFunction((wide) => document.querySelector('canvas').getBoundingClientRect().width > wide - 4, width);
     for (const place of ['#/', ...[1, 2, 3, 4, 5, 6, 7].map((step) => `#/what-fits/${step}`)]) {
       await page.evaluate((hash) => { location.hash = hash; }, place);
       await settled(page);
       const sizes = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
       assert.ok(sizes[0] <= sizes[1], `${place}: ${sizes[0]} wide in a window of ${width}`);
     }
-    await page.context().close();
   }
 });
 

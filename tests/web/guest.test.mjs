@@ -1,7 +1,7 @@
 // A course page on another origin with the lesson in a frame: it scrolls, types and tabs as if the lesson were text.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 
 import { settled, useSite } from './support.mjs';
 
@@ -17,24 +17,28 @@ const course = (lesson) => `<!doctype html><html lang="en"><title>A course</titl
   if (event.data.type === 'memory-first:height') heights.push(event.data.height);
 });</script></body></html>`;
 
-before(async () => {
+/** The address of the course page, on another origin than the lesson. */
+async function hostUrl() {
+  if (host.url) return host.url;
+  const lesson = `${await stage.url()}?embed=1#/what-fits/1`;
   host.server = createServer((request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
-    response.end(course(`${stage.server.url}?embed=1#/what-fits/1`));
+    response.end(course(lesson));
   });
   await new Promise((done) => host.server.listen(0, '127.0.0.1', done));
   host.url = `http://localhost:${host.server.address().port}/`;
-});
+  return host.url;
+}
+
 after(() => {
-  host.server.closeAllConnections();
-  host.server.close();
+  host.server?.closeAllConnections();
+  host.server?.close();
 });
 
 /** The course page, with the lesson drawn in its frame. */
 async function openCourse({ wait = true, ...options } = {}) {
-  const context = await stage.browser.newContext({ viewport: { width: 1000, height: 700 }, ...options });
-  const page = await context.newPage();
-  await page.goto(host.url);
+  const page = await stage.page({ viewport: { width: 1000, height: 700 }, ...options });
+  await page.goto(await hostUrl());
   page.lesson = page.frame({ url: new RegExp(`^${stage.server.url}`) });
   if (wait) {
     await page.lesson.waitForFunction(() => window.memoryFirst?.ready);

@@ -9,14 +9,11 @@ const stage = useSite();
 /** All words on the screen. */
 const words = (page) => page.locator('#twins').evaluate((root) => root.textContent);
 
-async function openWith(path, prepare) {
-  const page = await stage.open(path, { prepare });
+async function openWith(path, options) {
+  const page = await stage.open(path, options);
   await untilDrawn(page);
   return page;
 }
-
-const withSave = (text) => (page) =>
-  page.addInitScript((save) => localStorage.getItem('memory-first') ?? localStorage.setItem('memory-first', save), text);
 
 async function commit(page) {
   await page.getByRole('radio').first().press('Space');
@@ -34,13 +31,16 @@ test('progress survives a reload', async () => {
 });
 
 test('with storage blocked the lesson works and says that progress stays on this page', async () => {
-  const page = await openWith('#/what-fits/1', (page) => page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('blocked', 'SecurityError');
-      },
-    });
-  }));
+  const page = await openWith('#/what-fits/1', {
+    fresh: true,
+    prepare: (page) => page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+    }),
+  });
   assert.match(await words(page), /stays? (only )?on this page/i);
   await commit(page);
   assert.equal(await page.getByRole('button', { name: 'Commit my prediction' }).count(), 0);
@@ -49,10 +49,9 @@ test('with storage blocked the lesson works and says that progress stays on this
 
 test('a save from the future or from a broken disk is told in a sentence', async () => {
   for (const save of ['memory-first 99\nanswer what-fits/hook 1 sure\n', 'broken: not a save']) {
-    const page = await openWith('#/what-fits/1', withSave(save));
+    const page = await openWith('#/what-fits/1', { save });
     assert.match(await words(page), /format version 99|is no save|The save/i, save);
     assert.deepEqual(page.errors, []);
-    await page.context().close();
   }
 });
 
@@ -61,7 +60,6 @@ test('a nonsense address opens the course and says what was wrong', async () => 
     const page = await openWith(hash);
     assert.ok(await page.getByRole('heading', { level: 1 }).count() === 1, hash);
     assert.deepEqual(page.errors.filter((error) => !error.includes('404')), []);
-    await page.context().close();
   }
 });
 

@@ -61,7 +61,6 @@ test('the ring around what has the focus is seen, in both themes and in forced c
     await page.evaluate(() => document.activeElement.blur());
     await settled(page);
     assert.equal(seen.equals(await page.screenshot({ clip })), false, JSON.stringify(media));
-    await page.context().close();
   }
 });
 

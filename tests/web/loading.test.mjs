@@ -38,6 +38,7 @@ test('title and lesson can be read while the program is on its way', async () =>
 
 test('the progress bar tells the share of bytes that arrived and ends at 100', async () => {
   const page = await stage.open(step, {
+    fresh: true,
     prepare: (page) => page.addInitScript(() => {
       globalThis.shares = [];
       new MutationObserver(() => {

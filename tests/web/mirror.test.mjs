@@ -18,17 +18,17 @@ async function openStep(number, options) {
 }
 
 async function violations(page) {
-  await page.evaluate(axeSource);
+  if (!await page.evaluate(() => 'axe' in globalThis)) await page.evaluate(axeSource);
   const found = await page.evaluate((values) => axe.run({ runOnly: { type: 'tag', values } }), rules);
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
 }
 
 for (const theme of ['light', 'dark']) {
   test(`axe-core finds nothing on the home and on any step, ${theme}`, async () => {
-    const page = await stage.open('', { colorScheme: theme });
+    const page = await stage.open('', { colorScheme: theme, reducedMotion: 'reduce' });
     await untilDrawn(page);
     assert.deepEqual(await violations(page), []);
-    const { lessons } = await (await fetch(new URL('course.json', stage.server.url))).json();
+    const { lessons } = await (await fetch(new URL('course.json', await stage.url()))).json();
     let steps = 0;
     for (const lesson of lessons) {
       for (const { number } of lesson.steps) {

@@ -12,7 +12,7 @@ test('each kind of file has its type, and any page may read and frame it', async
     'web/shell.css': 'text/css', 'fonts/Inter-400Regular.ttf': 'font/ttf',
   };
   for (const [path, type] of Object.entries(types)) {
-    const response = await fetch(new URL(path, stage.server.url));
+    const response = await fetch(new URL(path, await stage.url()));
     assert.equal(response.status, 200, path);
     assert.equal(response.headers.get('content-type').split(';')[0], type);
     assert.equal(response.headers.get('access-control-allow-origin'), '*');
@@ -22,7 +22,7 @@ test('each kind of file has its type, and any page may read and frame it', async
 
 test('a path that leaves the folder finds nothing', async () => {
   for (const path of ['..%2f..%2f..%2fREADME.md', '%2e%2e/%2e%2e/native/build.ninja', 'nothing.html', '%ff']) {
-    const response = await fetch(stage.server.url + path);
+    const response = await fetch(await stage.url() + path);
     assert.equal(response.status, 404, path);
   }
 });

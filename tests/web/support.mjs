@@ -1,5 +1,5 @@
 // What every page test needs: the built site on a free port and Debian's Chromium with software WebGL 2.
-import { after, before } from 'node:test';
+import { after } from 'node:test';
 
 import { chromium } from 'playwright-core';
 
@@ -41,29 +41,102 @@ export async function untilDrawn(page) {
   await settled(page);
 }
 
+const windowSize = { width: 1280, height: 800 };
+const whatOnlyAContextCanBe = ['deviceScaleFactor', 'hasTouch', 'isMobile'];
+const besideCourse = '**/beside-the-course'; // a page that shares its storage and runs nothing
+const nothing = '<!doctype html><link rel="icon" href="data:,">';
+const asTheSystemHasIt = { colorScheme: null, reducedMotion: null, forcedColors: null };
+
 /**
- * Starts server and browser around the tests of one file; `stage.open(path)` gives a fresh page there, after
- * `prepare(page)` if one is given.
+ * A browser, and one page of it that every test uses again: a page of its own costs three times as much, most of it for
+ * a new process. What one test leaves behind, `open` clears away for the next.
  */
-export function useSite(settings = chromiumSettings) {
+function createStage(settings) {
   const stage = {};
-  before(async () => {
-    stage.server = await serve(site);
+  let kept = null; // the page that is used again
+  let own = null; // the context a test wanted for itself, until the next one
+
+  async function start() {
+    stage.server ??= await served();
+    if (stage.browser?.isConnected()) return;
     stage.browser = await chromium.launch(settings);
-    stage.open = async (path = '', { prepare, ...options } = {}) => {
-      const context = await stage.browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-      const page = await context.newPage();
+    kept = null;
+  }
+
+  function watched(page) {
+    page.on('pageerror', (error) => page.errors.push(String(error)));
+    page.on('console', (message) => message.type() === 'error' && page.errors.push(message.text()));
+    page.on('crash', () => page.close());
+    return page;
+  }
+
+  async function keptPage({ viewport = windowSize, ...media }) {
+    if (!kept || kept.isClosed()) kept = watched(await (await stage.browser.newContext()).newPage());
+    for (const other of kept.context().pages()) if (other !== kept) await other.close();
+    await kept.unrouteAll({ behavior: 'ignoreErrors' });
+    kept.removeAllListeners('request');
+    await kept.setViewportSize(viewport);
+    await kept.emulateMedia({ ...asTheSystemHasIt, ...media });
+    await kept.mouse.move(0, 0);
+    return kept;
+  }
+
+  async function ownPage(options) {
+    own = await stage.browser.newContext({ viewport: windowSize, ...options });
+    return watched(await own.newPage());
+  }
+
+  /** An empty page as `options` of a browser context say; `fresh`: one that no test had before. */
+  stage.page = async ({ fresh, ...options } = {}) => {
+    await start();
+    await own?.close();
+    own = null;
+    const alone = fresh || whatOnlyAContextCanBe.some((name) => name in options);
+    const page = await (alone ? ownPage(options) : keptPage(options));
+    page.errors = [];
+    return page;
+  };
+
+  /** The page of the course at `path`, after `prepare(page)`; `save` is what an earlier visit left in its storage. */
+  stage.open = async (path = '', { prepare, save, ...options } = {}) => {
+    const page = await stage.page(options);
+    if (page === kept || save !== undefined) {
+      await page.route(besideCourse, (route) => route.fulfill({ contentType: 'text/html', body: nothing }));
+      await page.goto(new URL(besideCourse.slice(3), stage.server.url).href);
+      await page.evaluate((text) => {
+        localStorage.clear();
+        if (text !== undefined) localStorage.setItem('memory-first', text);
+      }, save);
+      await page.unroute(besideCourse);
       page.errors = [];
-      page.on('pageerror', (error) => page.errors.push(String(error)));
-      page.on('console', (message) => message.type() === 'error' && page.errors.push(message.text()));
-      await prepare?.(page);
-      await page.goto(new URL(path, stage.server.url).href);
-      return page;
-    };
-  });
-  after(async () => {
-    await stage.browser?.close();
-    await stage.server?.close();
-  });
+    }
+    await prepare?.(page);
+    await page.goto(new URL(path, stage.server.url).href);
+    return page;
+  };
+
+  /** Where the site is. */
+  stage.url = async () => {
+    await start();
+    return stage.server.url;
+  };
+
+  stage.close = () => stage.browser?.close();
   return stage;
+}
+
+let server = null;
+const served = () => (server ??= serve(site));
+const stages = new Map(); // by settings
+
+after(async () => {
+  for (const stage of stages.values()) await stage.close();
+  await (await server)?.close();
+});
+
+/** The stage for the tests of a file; files that run in one process share it. */
+export function useSite(settings = chromiumSettings) {
+  const key = JSON.stringify(settings);
+  if (!stages.has(key)) stages.set(key, createStage(settings));
+  return stages.get(key);
 }

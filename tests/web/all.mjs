@@ -1,0 +1,19 @@
+// Every page test in one process, so that they share one server, one browser and one page.
+// Usage: node --test-reporter=tap tests/web/all.mjs; a single file runs the same way.
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { test } from 'node:test';
+
+const files = readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith('.test.mjs')).sort();
+
+async function load() {
+  for (const file of files) await import(`./${file}`);
+}
+
+// Begun outside the test, so that what the files hold are tests beside this one; the others wait until it ends.
+const loaded = load();
+
+test('the files of page tests load', async () => {
+  await loaded;
+  assert.ok(files.length >= 8, `${files}`);
+});
