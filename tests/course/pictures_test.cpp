@@ -73,7 +73,7 @@ Stand stand_on(const CoursePointer& course, float page, int percent) {
         model.preferences.text_percent = percent;
         screen.show(model, page);
         add_widths(screen.tree(), stand);
-        screen.show(support::answered(model, 0), page);
+        screen.show(support::answered(model, support::Learner::Replies), page);
         add_widths(screen.tree(), stand);
     });
     return stand;
