@@ -37,7 +37,7 @@ void say(Model& model, std::string sentence) {
 
 void pick(Model& model, const Pick& action) {
     const auto found = open_question(model, action.quiz);
-    if (found && fits(found.block->item, Picked{action.choice}))
+    if (found && fits(*found.block, Picked{action.choice}))
         model.drafts[action.quiz].reply = Picked{action.choice};
 }
 
@@ -46,7 +46,9 @@ void move_item(Model& model, const MoveItem& action) {
     const auto* order = found ? std::get_if<lesson::Order>(&found.block->item) : nullptr;
     if (order == nullptr)
         return;
-    std::vector<int> items = items_shown(*order, model.drafts[action.quiz].reply);
+    const auto draft = model.drafts.find(action.quiz);
+    std::vector<int> items =
+        items_shown(*order, draft == model.drafts.end() ? Reply{} : draft->second.reply);
     const auto places = static_cast<int>(items.size());
     const bool inside = std::clamp(action.from, 0, places - 1) == action.from &&
                         std::clamp(action.to, 0, places - 1) == action.to;

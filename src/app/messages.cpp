@@ -61,7 +61,7 @@ std::string progress_message(const Model& model, const lesson::Lesson& lesson) {
 std::string answered_message(const lesson::Quiz& quiz, const Answer& answer) {
     Json json = message("answered");
     json["quiz"] = quiz.id;
-    const auto judgement = judge(quiz.item, answer.reply);
+    const auto judgement = judge(quiz, answer.reply);
     const auto* picked = std::get_if<Picked>(&answer.reply);
     json["choice"] = picked == nullptr ? Json() : Json(picked->choice);
     if (const auto* arranged = std::get_if<Arranged>(&answer.reply))

@@ -33,7 +33,7 @@ std::optional<Answer> answer_of(const Model& model, const lesson::Quiz& quiz) {
     if (stored == model.progress.answers.end() || stored->second.quiz_hash != quiz.hash)
         return std::nullopt;
     // A save may name a choice that never existed.
-    if (!fits(quiz.item, stored->second.reply))
+    if (!fits(quiz, stored->second.reply))
         return std::nullopt;
     return stored->second;
 }

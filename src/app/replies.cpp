@@ -76,8 +76,8 @@ bool fits_item(const lesson::Estimate& item, const Estimated& estimated) {
 }
 
 double ratio_between(std::int64_t a, std::int64_t b) {
-    const auto [least, most] = std::minmax(static_cast<double>(a), static_cast<double>(b));
-    return most / least;
+    const double ratio = static_cast<double>(a) / static_cast<double>(b);
+    return std::max(ratio, 1 / ratio);
 }
 
 /// The near miss that the learner's number is nearest to, if it is near one.
@@ -122,7 +122,7 @@ bool is_empty(const Reply& reply) {
     return std::holds_alternative<std::monostate>(reply);
 }
 
-bool fits(const lesson::QuizItem& item, const Reply& reply) {
+bool fits(const lesson::Quiz& quiz, const Reply& reply) {
     return std::visit(
         [](const auto& one, const auto& said) {
             if constexpr (requires { fits_item(one, said); })
@@ -130,10 +130,10 @@ bool fits(const lesson::QuizItem& item, const Reply& reply) {
             else
                 return std::is_same_v<std::decay_t<decltype(said)>, std::monostate>;
         },
-        item, reply);
+        quiz.item, reply);
 }
 
-std::optional<Judgement> judge(const lesson::QuizItem& item, const Reply& reply) {
+std::optional<Judgement> judge(const lesson::Quiz& quiz, const Reply& reply) {
     return std::visit(
         [](const auto& one, const auto& said) -> std::optional<Judgement> {
             if constexpr (requires { judged(one, said); })
@@ -141,11 +141,11 @@ std::optional<Judgement> judge(const lesson::QuizItem& item, const Reply& reply)
             else
                 return std::nullopt;
         },
-        item, reply);
+        quiz.item, reply);
 }
 
-Truth truth_of(const lesson::QuizItem& item) {
-    return std::visit([](const auto& one) { return truth(one); }, item);
+Truth truth_of(const lesson::Quiz& quiz) {
+    return std::visit([](const auto& one) { return truth(one); }, quiz.item);
 }
 
 const std::vector<int>& items_shown(const lesson::Order& order, const Reply& reply) {

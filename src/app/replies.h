@@ -16,10 +16,10 @@ namespace app {
 /// True while nothing was said.
 bool is_empty(const Reply& reply);
 
-/// True if `reply` is one that this item can have; nothing said always is.
-bool fits(const lesson::QuizItem& item, const Reply& reply);
+/// True if `reply` is one that this question can have; nothing said always is.
+bool fits(const lesson::Quiz& quiz, const Reply& reply);
 
-/// How a reply stands beside what is right. The why lives as long as the item.
+/// How a reply stands beside what is right. The why lives as long as the question.
 struct Judgement {
     bool right = false;
     std::string said;     // the reply in words: "It fits.", "1. load; 2. run", "56 GiB"
@@ -28,7 +28,7 @@ struct Judgement {
 };
 
 /// The judgement of a reply that fits; nothing while nothing was said.
-std::optional<Judgement> judge(const lesson::QuizItem& item, const Reply& reply);
+std::optional<Judgement> judge(const lesson::Quiz& quiz, const Reply& reply);
 
 /// What is right in words, and its why; nullptr: it has none.
 struct Truth {
@@ -36,7 +36,7 @@ struct Truth {
     const lesson::Spans* why = nullptr;
 };
 
-Truth truth_of(const lesson::QuizItem& item);
+Truth truth_of(const lesson::Quiz& quiz);
 
 /// The order on the screen: the learner's, else the one shown first.
 const std::vector<int>& items_shown(const lesson::Order& order, const Reply& reply);

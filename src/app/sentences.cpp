@@ -47,20 +47,19 @@ std::string_view answered_words(const lesson::Quiz& quiz) {
 }
 
 std::string commit_sentence(const lesson::Quiz& quiz, const Answer& answer) {
-    const auto judgement = judge(quiz.item, answer.reply);
+    const auto judgement = judge(quiz, answer.reply);
     if (!judgement)
         return shown_sentence(quiz);
     std::string said = std::string(answered_words(quiz)) + ": " + as_sentence(judgement->said);
     if (answer.confidence != Confidence::None)
         said += ' ' + std::string(row_of(answer.confidence).sentence);
     said += ' ' + judgement->verdict + spoken(judgement->why);
-    const Truth truth = truth_of(quiz.item);
+    const Truth truth = truth_of(quiz);
     return truth.words == judgement->said ? said : said + spoken(truth);
 }
 
 std::string shown_sentence(const lesson::Quiz& quiz) {
-    return "You looked without predicting. That is fine; it is marked." +
-           spoken(truth_of(quiz.item));
+    return "You looked without predicting. That is fine; it is marked." + spoken(truth_of(quiz));
 }
 
 std::string place_sentence(const Model& model) {

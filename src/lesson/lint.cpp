@@ -95,9 +95,11 @@ class Lint {
     }
 
     void check(const Estimate& estimate, int line) {
-        if (!estimate.right.amount)
-            return;
-        const double share = share_of(estimate.axis, estimate.right.amount->count);
+        const Axis& axis = estimate.axis;
+        const std::int64_t count = estimate.right.amount ? estimate.right.amount->count : 0;
+        if (count <= axis.from || count >= axis.to)
+            return;  // reported when it was read
+        const double share = share_of(axis, count);
         if (share < most_at_an_end || share > 1 - most_at_an_end)
             report(line, "the answer, " + estimate.right.text +
                              ", lies at one end of its axis, which gives it away; make the axis "

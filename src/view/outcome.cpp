@@ -77,7 +77,7 @@ void draw_box(Ui& ui, const Box& box, const Rect& rect) {
 
 Box predicted_box(const Comparison& comparison) {
     const app::Answer& answer = comparison.answer;
-    const auto judgement = app::judge(comparison.quiz->item, answer.reply);
+    const auto judgement = app::judge(*comparison.quiz, answer.reply);
     if (!judgement)
         return {"predicted", "You predicted",
                 "You looked without predicting. That is fine; it is marked.", app::Confidence::None,
@@ -86,7 +86,7 @@ Box predicted_box(const Comparison& comparison) {
 }
 
 Box happened_box(const Comparison& comparison) {
-    return {"happened", "What happened", app::truth_of(comparison.quiz->item).words};
+    return {"happened", "What happened", app::truth_of(*comparison.quiz).words};
 }
 
 void draw_boxes(Ui& ui, const Comparison& comparison) {
@@ -114,7 +114,7 @@ lesson::Span strong(std::string words) {
 
 // "Not this one." and why: the difference between the two boxes in words.
 void draw_difference(Ui& ui, const Comparison& comparison, const OpenedSpan& opened) {
-    const auto judgement = app::judge(comparison.quiz->item, comparison.answer.reply);
+    const auto judgement = app::judge(*comparison.quiz, comparison.answer.reply);
     if (!judgement)
         return;
     lesson::Spans words{strong(judgement->verdict + ' ')};

@@ -116,7 +116,7 @@ void draw_hints(Ui& ui, const Asking& asking) {
 }  // namespace
 
 std::string told_sentence(const Asking& asking) {
-    const auto judgement = app::judge(asking.quiz.item, asking.answer->reply);
+    const auto judgement = app::judge(asking.quiz, asking.answer->reply);
     if (!judgement)
         return "You looked without predicting. That is fine; it is marked.";
     std::string sentence = judgement->verdict;

@@ -38,3 +38,12 @@ TEST_CASE("the unit follows the size when none is asked for") {
     CHECK(base::bytes_text(base::gib * 15) == "15.0 GiB");
     CHECK(base::bytes_text(base::gib * 2048) == "2.0 TiB");
 }
+
+TEST_CASE("what people type is read as they mean it, or not at all") {
+    CHECK(base::decimal_number("56") == 56);
+    CHECK(base::decimal_number("0.5") == 0.5);
+    CHECK(base::decimal_number("1,234.25") == 1234.25);
+    for (const char* text :
+         {"", ".", ".5", "5.", "1,5", "12,34", ",123", "-1", "1e3", "5 GiB", "1234567890123456"})
+        CHECK_MESSAGE(base::decimal_number(text) == std::nullopt, text);
+}

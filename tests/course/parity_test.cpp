@@ -1,6 +1,7 @@
 // The text edition and the screen tell the same words in the same order: each step is drawn without
 // a window, and what it recorded as the lesson's own words is held against the page built from it.
 #include "learner.h"
+#include "support/items_course.h"
 #include "support/screen.h"
 #include "transcript/article.h"
 #include "transcript/html_reader.h"
@@ -77,16 +78,16 @@ std::vector<std::string> written_in(const lesson::Step& step) {
 }  // namespace
 
 TEST_CASE("every step tells the same on the screen and in the text edition") {
-    const support::CoursePointer course = support::built_in_course();
-    support::Screen screen(support::at_home(course));
-    support::for_each_step(course, [&](const lesson::Lesson& lesson, int step) {
-        const html::Document page = page_of(*course, lesson);
-        for (const Answered answered : {Answered::No, Answered::Yes}) {
-            INFO((answered == Answered::Yes ? "answered" : "not answered"));
-            screen.show(learner(course, lesson, step, answered), 1280);
-            CHECK(words_of(screen.tree()) == words_of(section_of(page, step), answered));
-        }
-    });
+    support::Screen screen(support::at_home(support::built_in_course()));
+    for (const auto& course : {support::built_in_course(), support::items_course()})
+        support::for_each_step(course, [&](const lesson::Lesson& lesson, int step) {
+            const html::Document page = page_of(*course, lesson);
+            for (const Answered answered : {Answered::No, Answered::Yes}) {
+                INFO((answered == Answered::Yes ? "answered" : "not answered"));
+                screen.show(learner(course, lesson, step, answered), 1280);
+                CHECK(words_of(screen.tree()) == words_of(section_of(page, step), answered));
+            }
+        });
 }
 
 TEST_CASE("what is compared holds every sentence its author wrote") {

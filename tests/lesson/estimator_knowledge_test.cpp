@@ -70,3 +70,30 @@ TEST_CASE("a choice may name each misconception of the estimator") {
     const auto known = lesson::estimator_knowledge().misconceptions;
     CHECK(std::count(known.begin(), known.end(), "forgot-gradients") == 1);
 }
+
+TEST_CASE("a number carries its amount in the unit it is told in, words carry none") {
+    const auto bytes = ask({"weights", {}, {}, "GiB"}).amount;
+    REQUIRE(bytes);
+    CHECK(*bytes == lesson::Amount{16'060'522'496, "GiB", std::int64_t{1} << 30});
+    const auto count = ask({"parameters", {}, {}, "billion weights"}).amount;
+    REQUIRE(count);
+    CHECK(*count == lesson::Amount{8'030'261'248, "billion weights", 1'000'000'000});
+    CHECK(!ask({"failure-phase", {}, {}, ""}).amount);
+}
+
+TEST_CASE("the mistakes about a peak are those of its task, for the plan that is asked about") {
+    const auto mistakes = lesson::estimator_knowledge().mistakes;
+    const auto training = mistakes({"training-peak", {{"model", "llama-3.2-1b"}}, {}, "GiB"});
+    const auto weights = std::find_if(training.begin(), training.end(), [](const auto& mistake) {
+        return mistake.id == "weights-only";
+    });
+    REQUIRE(weights != training.end());
+    CHECK(weights->count == ask({"weights", {{"model", "llama-3.2-1b"}}, {}, "GiB"}).amount->count);
+    const auto named = [](const auto& list, std::string_view id) {
+        return std::any_of(list.begin(), list.end(),
+                           [&](const auto& mistake) { return mistake.id == id; });
+    };
+    CHECK(!named(training, "forgot-kv-cache"));
+    CHECK(named(mistakes({"inference-peak", {}, {}, "GiB"}), "forgot-kv-cache"));
+    CHECK(mistakes({"weights", {}, {}, "GiB"}).empty());
+}

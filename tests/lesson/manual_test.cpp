@@ -3,6 +3,8 @@
 #include "estimator/misconceptions.h"
 #include "estimator/presets.h"
 #include "estimator/quantities.h"
+#include "lesson/estimator_knowledge.h"
+#include "lesson/parse.h"
 #include "support/project.h"
 #include "widgets/list.h"
 
@@ -87,6 +89,21 @@ std::string reference() {
     return text;
 }
 
+/// The indented examples of the manual from the front matter on: together they are one lesson.
+std::string examples_in(const std::string& manual) {
+    constexpr std::string_view indent = "    ";
+    std::stringstream lines(manual);
+    std::string examples;
+    for (std::string line; std::getline(lines, line);) {
+        const bool example = line.starts_with(indent) && (!examples.empty() || line == "    ---");
+        if (example)
+            examples += line.substr(indent.size()) + '\n';
+        else if (line.empty() && !examples.empty())
+            examples += '\n';
+    }
+    return examples;
+}
+
 }  // namespace
 
 TEST_CASE("the author's manual lists every widget, figure, quantity and misconception") {
@@ -103,4 +120,24 @@ TEST_CASE("the author's manual lists every widget, figure, quantity and misconce
     else
         CHECK_MESSAGE(manual == written + reference(),
                       "lessons/README.md is out of date; run with UPDATE_GOLDEN=1");
+}
+
+TEST_CASE("the examples of the author's manual can be read") {
+    const std::string text = examples_in(support::project_file("lessons/README.md"));
+    base::Diagnostics problems;
+    const lesson::ParsedLesson parsed =
+        lesson::parse_lesson("lessons/README.md", text, lesson::estimator_knowledge(), problems);
+    std::string told;
+    for (const base::Diagnostic& problem : problems)
+        told += base::text_of(problem) + '\n';
+    CHECK(told == "");
+    CHECK(parsed.lesson.id == "optimizer-state");
+    std::size_t kinds = 0;  // of questions, each with an example
+    for (const lesson::Step& step : parsed.lesson.steps) {
+        lesson::for_each_block(step.blocks, [&](const lesson::Block& block) {
+            if (const auto* quiz = std::get_if<lesson::Quiz>(&block.content))
+                kinds |= std::size_t{1} << quiz->item.index();
+        });
+    }
+    CHECK(kinds == (std::size_t{1} << std::variant_size_v<lesson::QuizItem>)-1);
 }

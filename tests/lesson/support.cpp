@@ -16,6 +16,8 @@ constexpr std::string_view opening =
     "minutes: 5\n"
     "---\n";
 
+constexpr std::int64_t gib = std::int64_t{1} << 30;
+
 constexpr std::string_view glossary =
     "# activation: activation\n"
     "What a layer puts out.\n"
@@ -31,6 +33,11 @@ base::Result<lesson::Value> answer(const lesson::Question& question) {
             value.text = parameter.value;
         return value;
     }
+    if (question.name == "cache") {
+        value.text = "12.0 GiB";
+        value.amount = lesson::Amount{12 * gib, "GiB", gib};
+        return value;
+    }
     if (question.name != "weights")
         return base::Error{"no quantity is called '" + question.name + "'"};
     if (question.unit != "GiB")
@@ -44,13 +51,20 @@ base::Result<lesson::Value> answer(const lesson::Question& question) {
     value.text = "1.5 GiB";
     value.working = {"2 bytes a weight"};
     value.exact = "1,610,612,736 bytes";
+    value.amount = lesson::Amount{gib + gib / 2, "GiB", gib};
     return value;
+}
+
+std::vector<lesson::Mistake> mistakes(const lesson::Question& question) {
+    if (question.name != "weights")
+        return {};
+    return {{"forgot_gradients", "That leaves out the gradients.", 3 * gib}};
 }
 
 }  // namespace
 
 lesson::Knowledge knowledge() {
-    return {answer, {"forgot_gradients", "inference_is_training"}};
+    return {answer, {"forgot_gradients", "inference_is_training"}, mistakes};
 }
 
 std::string lesson_text(std::string_view steps) {

@@ -23,7 +23,8 @@ struct doctest::StringMaker<std::vector<std::string>> {
 /// A small stand-in for the estimator, and shortcuts to read lesson text in tests.
 namespace lesson_tests {
 
-/// Knows `weights` (field model; unit GiB) and `phase` (field phase: the word it answers).
+/// Knows `weights` (field model; unit GiB) with one mistake about it, `cache` (12 GiB) and `phase`
+/// (field phase: the word it answers).
 lesson::Knowledge knowledge();
 
 /// A lesson "sample" whose steps are `steps`, with a plan `small` that is always in use.

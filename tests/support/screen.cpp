@@ -80,11 +80,17 @@ void Screen::click(semantics::Role role, std::string_view name) {
 }
 
 void Screen::click_at(float x, float y) {
+    drag(x, y, x, y);
+}
+
+void Screen::drag(float x, float y, float to_x, float to_y) {
     headless_.point(x, y, false);
     draw();
     headless_.point(x, y, true);
     draw();
-    headless_.point(x, y, false);
+    headless_.point(to_x, to_y, true);
+    draw();
+    headless_.point(to_x, to_y, false);
     draw();
 }
 

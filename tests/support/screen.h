@@ -45,6 +45,9 @@ class Screen {
     /// The mouse button pressed and released at a place.
     void click_at(float x, float y);
 
+    /// The mouse button pressed at one place and released at another.
+    void drag(float x, float y, float to_x, float to_y);
+
     bool moving() const { return output_.moving; }
 
     const std::vector<semantics::NodeId>& items() const { return headless_.items(); }

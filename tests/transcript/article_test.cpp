@@ -92,6 +92,27 @@ TEST_CASE("answers stay closed until asked for") {
     CHECK(html::all(step, "details").size() == 5);
 }
 
+TEST_CASE("an order is shuffled until its answer is opened") {
+    const html::Node step =
+        first_step("::: order o\nWhich first?\n1. Ape\n   > It is.\n2. Bee\n3. Cat\n:::\n");
+    const std::string before = html::visible_text(step, Answered::No);
+    for (const char* item : {"Ape", "Bee", "Cat"})
+        CHECK(before.find(item) != std::string::npos);
+    CHECK(before.find("Ape\nBee\nCat") == std::string::npos);
+    CHECK(before.find("It is.") == std::string::npos);
+    CHECK(html::visible_text(step, Answered::Yes) == "It\nWhich first?\nApe\nIt is.\nBee\nCat");
+}
+
+TEST_CASE("an estimate's answer and why stay closed until asked for") {
+    const html::Node step = first_step(
+        "::: estimate e answer={{weights | GiB}} axis=log from=0.1 to=100\nHow large?\n> Two "
+        "bytes.\n- {{cache | GiB}}\n  > The cache.\n:::\n");
+    CHECK(html::visible_text(step, Answered::No) == "It\nHow large?");
+    CHECK(html::visible_text(step, Answered::Yes) == "It\nHow large?\n1.5 GiB\nTwo bytes.");
+    CHECK(html::all(step, "details").size() == 1);
+    CHECK(html::all(*html::all(step, "details").at(0), "li").size() == 2);
+}
+
 TEST_CASE("a picture is a figure with its data as a table") {
     const html::Node step = first_step("::: widget card-run a tokens=64\n:::\n");
     REQUIRE(html::all(step, "figure").size() == 1);

@@ -229,7 +229,7 @@ void draw_told(Ui& ui, const lesson::Estimate& item, const Asking& asking) {
     }
     ui.skip(4);
     text(ui, TextStyle::UiStrong, told_sentence(asking));
-    const auto judgement = app::judge(item, asking.answer->reply);
+    const auto judgement = app::judge(asking.quiz, asking.answer->reply);
     const auto words = ui.lesson_words();
     if (judgement && judgement->why != nullptr) {
         ui.skip(10);

@@ -262,7 +262,7 @@ void draw_open(Ui& ui, const lesson::Order& item, const Asking& asking) {
 void draw_told(Ui& ui, const lesson::Order& item, const Asking& asking) {
     constexpr float least_column = 230;
     constexpr float gutter = 16;
-    const auto judgement = app::judge(item, asking.answer->reply);
+    const auto judgement = app::judge(asking.quiz, asking.answer->reply);
     text(ui, TextStyle::UiStrong, told_sentence(asking));
     ui.skip(16);
     if (!judgement || judgement->right)
