@@ -97,7 +97,8 @@ void go_to(Model& model, const Route& route) {
     model.notice.clear();
     const lesson::Lesson* lesson = lesson_asked_for(model, route);
     if (lesson == nullptr) {
-        model.route = {};
+        if (route.lesson.empty())
+            model.route = {};
         return;
     }
     model.route = {lesson->id, step_asked_for(model, *lesson, route.step), {}};

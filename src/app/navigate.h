@@ -4,9 +4,9 @@
 
 namespace app {
 
-/// Goes where `route` asks, or to the nearest place that exists, with a notice saying what was
-/// asked for. Settings of widgets are applied; those of a widget that are not named get the
-/// lesson's value.
+/// Goes where `route` asks, or to the nearest step that exists, with a notice saying what was asked
+/// for. A lesson that does not exist leads nowhere: the learner stays, with a notice. Settings of
+/// widgets are applied; those of a widget that are not named get the lesson's value.
 void go_to(Model& model, const Route& route);
 
 /// Where the learner is, with the settings of every widget of this step that differs from what the

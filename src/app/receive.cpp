@@ -26,12 +26,15 @@ void notify(Model& model, std::string sentence) {
 void take_url(Model& model, const UrlChanged& url) {
     model.outside.fragment = url.fragment;
     ++model.outside.fragments;
-    const auto route = parse_route(url.fragment);
+    std::string unusable;
+    const auto route = parse_route(url.fragment, unusable);
     if (!route) {
         notify(model, route.error().message);
         return;
     }
     go_to(model, route.value());
+    if (!unusable.empty())
+        model.notice = unusable;
     if (!model.notice.empty())
         say(model, model.notice);
 }
@@ -117,6 +120,8 @@ void take_file(Model& model, const FileDropped& file) {
     }
     model.notice.clear();
     apply(model, TypeModel{widget->id, file.text});
+    const widgets::Finding found = widgets::finding_of_state(state_of(model, *widget));
+    say(model, "The file " + in_quotes(file.name) + " is used. " + found.sentence);
 }
 
 }  // namespace

@@ -22,7 +22,8 @@ base::Result<base::NamedText> parse_setting(std::string_view pair) {
     const auto value = percent_decoded(pair.substr(equals + 1));
     for (const auto* half : {&name, &value}) {
         if (!*half)
-            return base::Error{"In the link " + half->error().message + '.'};
+            return base::Error{"The link's setting " + in_quotes(pair.substr(0, equals)) +
+                               " is not used: " + half->error().message + '.'};
         if (!is_one_word(half->value()))
             return base::Error{"The link's setting " + in_quotes(half->value()) +
                                " must be one word of plain characters, as in play.card=t4."};
@@ -53,14 +54,21 @@ base::Result<bool> parse_place(std::string_view path, Route& route) {
         return base::Error{"The link's step " + in_quotes(pieces[1]) + " is not a whole number; " +
                            std::string(example) + '.'};
     // Which steps exist is the course's business; here a step only has to fit into an int.
-    route.step =
-        static_cast<int>(std::clamp<std::int64_t>(*step, 0, std::numeric_limits<int>::max()));
+    using Step = std::numeric_limits<int>;
+    route.step = static_cast<int>(std::clamp<std::int64_t>(*step, Step::min(), Step::max()));
     return true;
 }
 
 }  // namespace
 
 base::Result<Route> parse_route(std::string_view fragment) {
+    std::string unusable;
+    const auto route = parse_route(fragment, unusable);
+    return unusable.empty() ? route : base::Error{unusable};
+}
+
+base::Result<Route> parse_route(std::string_view fragment, std::string& unusable) {
+    unusable.clear();
     if (!fragment.empty() && fragment.front() == '#')
         fragment.remove_prefix(1);
     const std::size_t question = fragment.find('?');
@@ -73,9 +81,10 @@ base::Result<Route> parse_route(std::string_view fragment) {
         if (pair.empty())
             continue;
         const auto setting = parse_setting(pair);
-        if (!setting)
-            return setting.error();
-        route.settings.push_back(setting.value());
+        if (setting)
+            route.settings.push_back(setting.value());
+        else if (unusable.empty())
+            unusable = setting.error().message;
     }
     return route;
 }

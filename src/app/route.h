@@ -23,6 +23,10 @@ struct Route {
 /// sentence.
 base::Result<Route> parse_route(std::string_view fragment);
 
+/// The same for a reader who goes as far as the link can be read: settings that cannot be read are
+/// left out, and `unusable` tells the first of them in a sentence; empty: there was none.
+base::Result<Route> parse_route(std::string_view fragment, std::string& unusable);
+
 /// The fragment of a route, '#' included.
 std::string text_of(const Route& route);
 

@@ -26,12 +26,15 @@ TEST_CASE("going to a step shows it and counts it as seen") {
     CHECK(model.progress.last_step == 2);
 }
 
-TEST_CASE("an unknown lesson leads home and is named") {
+TEST_CASE("an unknown lesson leads nowhere and is named") {
     app::Model model = support::small_model();
     app::go_to(model, {"quantum", 2, {}});
     CHECK(model.route == app::Route{});
-    CHECK(model.notice == "There is no lesson 'quantum'; the lessons are tiny.");
     CHECK(model.progress.steps_seen.empty());
+    app::go_to(model, {"tiny", 2, {}});
+    app::go_to(model, {"quantum", 2, {}});
+    CHECK(model.route == app::Route{"tiny", 2, {}});
+    CHECK(model.notice == "There is no lesson 'quantum'; the lessons are tiny.");
 }
 
 TEST_CASE("a step out of range becomes the nearest") {
@@ -39,8 +42,9 @@ TEST_CASE("a step out of range becomes the nearest") {
     app::go_to(model, {"tiny", 12, {}});
     CHECK(model.route.step == 3);
     CHECK(model.notice == "The lesson 'A tiny lesson' has no step 12; this is step 3 of 3.");
-    app::go_to(model, {"tiny", 0, {}});
+    app::go_to(model, {"tiny", -5, {}});
     CHECK(model.route.step == 1);
+    CHECK(model.notice == "The lesson 'A tiny lesson' has no step -5; this is step 1 of 3.");
 }
 
 TEST_CASE("a link sets what the learner may change, from the lesson's values") {

@@ -106,6 +106,24 @@ TEST_CASE("the embedding page may turn to a step") {
     CHECK(model.route == app::Route{"tiny", 3, {}});
 }
 
+TEST_CASE("a message that names no lesson of the course turns to nothing") {
+    app::Model model = support::small_model();
+    app::apply(model, app::GoTo{{"tiny", 2, {}}});
+    app::receive(
+        model, app::MessageArrived{
+                   R"({"type":"memory-first:command","v":1,"command":"goTo","lesson":"quantum"})"});
+    CHECK(model.route == app::Route{"tiny", 2, {}});
+    CHECK(model.notice == "There is no lesson 'quantum'; the lessons are tiny.");
+}
+
+TEST_CASE("a link with a nonsense setting leads to its step and names the setting") {
+    app::Model model = support::small_model();
+    app::receive(model, app::UrlChanged{"#/tiny/2?play.card=%"});
+    CHECK(model.route == app::Route{"tiny", 2, {}});
+    CHECK(model.notice.find("'play.card' is not used") != std::string::npos);
+    CHECK(model.spoken == model.notice);
+}
+
 TEST_CASE("hostile messages leave the model as it was") {
     app::Model model = support::small_model();
     app::receive(model, app::UrlChanged{"#/tiny/1"});
@@ -157,4 +175,5 @@ TEST_CASE("a dropped config.json becomes the widget's model, or a sentence") {
     CHECK(estimator::model_named(run.plan.model).value() ==
           estimator::model_named("llama-3.2-1b").value());
     CHECK(model.typed["tiny/play"] == config);
+    CHECK(model.spoken.rfind("The file 'config.json' is used. ", 0) == 0);
 }

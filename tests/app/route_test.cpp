@@ -46,6 +46,9 @@ constexpr std::array wrong_fragments = {
     Wrong{"#/a/1?play.card=a%20b",
           "The link's setting 'a b' must be one word of plain characters, as "
           "in play.card=t4."},
+    Wrong{"#/a/1?play.card=%",
+          "The link's setting 'play.card' is not used: '%' is no character; two hexadecimal digits "
+          "follow a %, as in %20."},
     Wrong{"#/a/1?=t4",
           "The link's setting '' must be one word of plain characters, as in play.card=t4."},
 };
@@ -71,8 +74,18 @@ TEST_CASE("short forms of a link are understood") {
     }
     CHECK(app::parse_route("#/what-fits").value() == app::Route{"what-fits", 1, {}});
     CHECK(app::parse_route("/what-fits/2/").value() == app::Route{"what-fits", 2, {}});
-    CHECK(app::parse_route("#/a/-5").value().step == 0);
+    CHECK(app::parse_route("#/a/-5").value().step == -5);
     CHECK(app::parse_route("#/a/9223372036854775807").value().step == 2147483647);
+}
+
+TEST_CASE("a nonsense setting does not take the place and the other settings with it") {
+    std::string unusable;
+    const auto route = app::parse_route("#/a/4?play.batch=2&play.card=%&play.tokens=%", unusable);
+    REQUIRE(route);
+    CHECK(route.value() == app::Route{"a", 4, {{"play.batch", "2"}}});
+    CHECK(unusable.find("'play.card'") != std::string::npos);
+    CHECK(app::parse_route("#/a/4?play.batch=2", unusable));
+    CHECK(unusable.empty());
 }
 
 TEST_CASE("a nonsense link is told what would be right") {
