@@ -4,6 +4,8 @@
 #include "estimator/families.h"
 #include "estimator/json_members.h"
 
+#include <algorithm>
+#include <string>
 #include <vector>
 
 namespace estimator {
@@ -20,10 +22,18 @@ const JsonValue* find(const Members& members, std::string_view name) {
     return nullptr;
 }
 
+/// "is null" where the file says so, else "is missing".
+std::string absence_of(const Members& members, std::string_view name) {
+    const auto named = std::any_of(members.begin(), members.end(),
+                                   [&](const JsonMember& member) { return member.name == name; });
+    return named ? " is null" : " is missing";
+}
+
 base::Result<const Family*> family_of(const Members& members) {
     const JsonValue* value = find(members, "model_type");
     if (value == nullptr)
-        return base::Error{"model_type is missing; the known ones are " + known_families()};
+        return base::Error{"model_type" + absence_of(members, "model_type") +
+                           "; the known ones are " + known_families()};
     const auto* id = std::get_if<std::string>(value);
     const Family* family = id == nullptr ? nullptr : find_family(*id);
     if (family == nullptr) {
@@ -45,9 +55,8 @@ base::Result<std::int64_t> number_of(const Members& members, const ShapeNumber& 
     if (value == nullptr && row.optional)
         return fallback;
     if (value == nullptr) {
-        return base::Error{std::string(row.config_name) +
-                           " is missing; it must be a whole number from 1 to " +
-                           base::count_text(row.most)};
+        return base::Error{std::string(row.config_name) + absence_of(members, row.config_name) +
+                           "; it must be a whole number from 1 to " + base::count_text(row.most)};
     }
     const auto* number = std::get_if<std::int64_t>(value);
     if (number == nullptr || *number < 1 || *number > row.most)

@@ -94,7 +94,7 @@ TEST_CASE("a bad number is named, with what was found and what would be right") 
         Row{"\"hidden_size\": 64,", "",
             "config.json: hidden_size is missing; it must be a whole number from 1 to 1,048,576"},
         Row{"64", "null",
-            "config.json: hidden_size is missing; it must be a whole number from 1 to 1,048,576"},
+            "config.json: hidden_size is null; it must be a whole number from 1 to 1,048,576"},
         Row{"64", "-64",
             "config.json: hidden_size is \xE2\x88\x92"
             "64; it must be a whole number from 1 to 1,048,576"},
