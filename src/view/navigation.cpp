@@ -33,10 +33,8 @@ ButtonOptions next_options(WayOn way_on, bool wide) {
 }
 
 void draw_stacked(Ui& ui, const Ways& ways, WayOn way_on) {
-    if (way_on != WayOn::InStep) {
-        way_button(ui, "next", ways.next, next_options(way_on, true));
-        ui.skip(12);
-    }
+    way_button(ui, "next", ways.next, next_options(way_on, true));
+    ui.skip(12);
     if (ways.back) {
         way_button(ui, "back", *ways.back, looking(Look::Secondary, Icon::Back, false, true));
         ui.skip(12);
@@ -54,12 +52,10 @@ void draw_in_line(Ui& ui, const Ways& ways, WayOn way_on) {
     const float middle = ui.x() + (ui.width() - words) / 2;
     ui.within({middle, top + (high - line) / 2, words + 1},
               [&] { text(ui, TextStyle::Small, ways.position, ui.theme().ink2); });
-    if (way_on != WayOn::InStep) {
-        const ButtonOptions options = next_options(way_on, false);
-        const float width = button_width(ui, ways.next.name, options);
-        ui.within({ui.x() + ui.width() - width, top, width},
-                  [&] { way_button(ui, "next", ways.next, options); });
-    }
+    const ButtonOptions options = next_options(way_on, false);
+    const float width = button_width(ui, ways.next.name, options);
+    ui.within({ui.x() + ui.width() - width, top, width},
+              [&] { way_button(ui, "next", ways.next, options); });
     ui.move_to(top + high);
 }
 

@@ -52,9 +52,9 @@ semantics::NodeId heading_id(const app::Route& route);
 /// The one heading of level 1 of a screen; the focus comes here when the learner goes to it.
 void page_heading(Ui& ui, const app::Route& route, TextStyle style, std::string_view words);
 
-/// Where the way on from a step is: at its end, as the main thing to do there or not while the step
-/// asks for something first, or inside the step, below the answered question.
-enum class WayOn : std::uint8_t { Main, Aside, InStep };
+/// How the way on looks at the end of a step: the main thing to do there, or not, while the step
+/// asks for something first or has the way on below its answered question.
+enum class WayOn : std::uint8_t { Main, Aside };
 
 /// Back, position and next at the end of a step.
 void draw_navigation(Ui& ui, const app::Model& model, WayOn way_on);

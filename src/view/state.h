@@ -9,6 +9,13 @@
 
 namespace view {
 
+/// What stands in a text field until it describes a value, and what is wrong with it; judged once,
+/// when it is typed, for it may be a megabyte.
+struct TypedText {
+    std::string text;
+    std::string problem;
+};
+
 /// What the view keeps between frames; see view.h. Losing it loses nothing but running motion.
 struct State {
     Fonts fonts;
@@ -16,8 +23,8 @@ struct State {
     semantics::NodeId overlay = 0;       // the one drawn in the last frame
     semantics::NodeId opener = 0;        // what opened it: the focus goes back there
     semantics::NodeId wanted_focus = 0;  // asked of the host until it is there or something happens
-    std::map<semantics::NodeId, float> heights;       // of overlays in the last frame
-    std::map<semantics::NodeId, std::string> drafts;  // typed text that is not a value yet
+    std::map<semantics::NodeId, float> heights;  // of overlays in the last frame
+    std::map<semantics::NodeId, TypedText> drafts;
 };
 
 }  // namespace view

@@ -110,10 +110,7 @@ void draw_step(Ui& ui, const app::Model& model) {
 WayOn way_on_from(const app::Model& model) {
     WayOn way_on = WayOn::Main;
     for (const Part& part : parts_of(model)) {
-        const auto* question = std::get_if<Question>(&part);
-        if (question != nullptr && app::revealed(model, question->quiz->id))
-            return WayOn::InStep;
-        if (question != nullptr || std::holds_alternative<Folded>(part))
+        if (std::holds_alternative<Question>(part) || std::holds_alternative<Folded>(part))
             way_on = WayOn::Aside;
     }
     return way_on;

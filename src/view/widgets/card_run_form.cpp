@@ -44,25 +44,25 @@ std::vector<ComboOption> model_options() {
 }
 
 // What is being typed is kept beside the model until it describes one.
+void take_config(Ui& ui, const std::string& text, std::string& model) {
+    const auto shape = estimator::parse_config_json(text);
+    ui.state().drafts[ui.id("config")] = {text, shape ? "" : shape.error().message};
+    if (shape)
+        model = estimator::shape_code(shape.value());
+}
+
 void edit_config(Ui& ui, std::string& model) {
     const auto draft = ui.state().drafts.find(ui.id("config"));
     FieldOptions field;
-    field.value = draft == ui.state().drafts.end() ? model : draft->second;
+    field.value = draft == ui.state().drafts.end() ? model : draft->second.text;
     field.lines = 6;
     field.mono = true;
     field.description = "Paste the config.json of a llama, mistral or qwen2 model.";
-    if (draft != ui.state().drafts.end()) {
-        const auto shape = estimator::parse_config_json(draft->second);
+    if (draft != ui.state().drafts.end() && !draft->second.problem.empty())
         field.invalid =
-            shape ? ""
-                  : shape.error().message + " The picture shows the last model that could be read.";
-    }
-    const auto typed = text_field(ui, "config", "config.json", field);
-    if (!typed)
-        return;
-    ui.state().drafts[ui.id("config")] = *typed;
-    if (const auto shape = estimator::parse_config_json(*typed))
-        model = estimator::shape_code(shape.value());
+            draft->second.problem + " The picture shows the last model that could be read.";
+    if (const auto typed = text_field(ui, "config", "config.json", field))
+        take_config(ui, *typed, model);
 }
 
 void edit_model(Ui& ui, std::string& model) {
@@ -80,10 +80,7 @@ void edit_model(Ui& ui, std::string& model) {
             ui.state().drafts.erase(ui.id("config"));
         } else if (preset != nullptr) {
             // One's own model starts as the one that was chosen.
-            const std::string text(estimator::config_text(*preset));
-            ui.state().drafts[ui.id("config")] = text;
-            if (const auto shape = estimator::parse_config_json(text))
-                model = estimator::shape_code(shape.value());
+            take_config(ui, std::string(estimator::config_text(*preset)), model);
         }
     }
     if (own) {
