@@ -3,7 +3,8 @@
 /** `host` is the program's own handle. */
 export function createProgram(module, host) {
   function withTexts(texts, call) {
-    const pointers = texts.map((text) => {
+    const pointers = texts.map((given) => {
+      const text = given.replaceAll('\0', '\uFFFD'); // a zero would end the text there
       const size = module.lengthBytesUTF8(text) + 1;
       const pointer = module._malloc(size);
       module.stringToUTF8(text, pointer, size);

@@ -48,7 +48,7 @@ test('with storage blocked the lesson works and says that progress stays on this
 });
 
 test('a save from the future or from a broken disk is told in a sentence', async () => {
-  for (const save of ['memory-first 99\nanswer what-fits/hook 1 sure\n', 'broken: not a save']) {
+  for (const save of ['memory-first 99\nanswer what-fits/hook 1 sure\n', 'broken: not a save', '\0\0\0']) {
     const page = await openWith('#/what-fits/1', { save });
     assert.match(await words(page), /format version 99|is no save|The save/i, save);
     assert.deepEqual(page.errors, []);
@@ -72,6 +72,35 @@ test('a config.json is pasted into a real field, and a broken one is told with i
   await field.fill('{\n  "model_type": "llama",\n  oops\n}');
   await settled(page);
   assert.match(await words(page), /line 3/i);
+});
+
+test('a megabyte of pasted text is refused in a sentence before a second has passed', async () => {
+  const page = await openWith('#/what-fits/4');
+  await page.getByRole('combobox', { name: 'Model' }).selectOption({ label: 'Your own config.json' });
+  await settled(page);
+  const start = Date.now();
+  await page.getByRole('textbox', { name: 'config.json' }).evaluate((field) => {
+    field.value = `{"model_type": "llama", "text": "${'x'.repeat(1_000_000)}"}`;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await page.waitForFunction(() => /hidden_size is missing/.test(document.getElementById('twins').textContent));
+  const milliseconds = Date.now() - start;
+  assert.ok(milliseconds < 3000, `${milliseconds} ms`);
+});
+
+test('a dropped file that is used is announced', async () => {
+  const page = await openWith('#/what-fits/4');
+  const transfer = await page.evaluateHandle(() => {
+    const text = JSON.stringify({
+      model_type: 'llama', hidden_size: 512, intermediate_size: 1024, num_hidden_layers: 2,
+      num_attention_heads: 8, num_key_value_heads: 8, vocab_size: 1000,
+    });
+    const data = new DataTransfer();
+    data.items.add(new File([text], 'config.json', { type: 'application/json' }));
+    return data;
+  });
+  await page.dispatchEvent('#canvas', 'drop', { dataTransfer: transfer });
+  await page.waitForFunction(() => document.querySelector('[role=status]').textContent.includes("'config.json' is used"));
 });
 
 test('a dropped file reaches the program', async () => {
