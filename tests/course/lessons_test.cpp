@@ -46,6 +46,28 @@ TEST_CASE("each lesson predicts, runs, explains, plays, shows an example, checks
     }
 }
 
+TEST_CASE("each glossary word ends with a link to the lesson that shows it, by its number") {
+    const lesson::LoadedCourse loaded = built_in();
+    for (const lesson::GlossaryEntry& entry : loaded.course.glossary) {
+        INFO(entry.id);
+        std::string link;
+        std::string target;
+        for (const lesson::Span& span : entry.text) {
+            if (span.kind != lesson::SpanKind::Link)
+                continue;
+            link = span.text;
+            target = span.target;
+        }
+        std::size_t number = 0;
+        for (const lesson::Lesson& lesson : loaded.course.lessons) {
+            ++number;
+            if (target.rfind("#/" + lesson.id + '/', 0) == 0)
+                CHECK(link == "Lesson " + std::to_string(number) + " shows it");
+        }
+        CHECK(!target.empty());
+    }
+}
+
 TEST_CASE("each glossary word is used") {
     const lesson::LoadedCourse loaded = built_in();
     std::string pages;
