@@ -28,8 +28,8 @@ void take_url(Model& model, const UrlChanged& url) {
     ++model.outside.fragments;
     std::string unusable;
     const auto route = parse_route(url.fragment, unusable);
-    if (!route) {
-        notify(model, route.error().message);
+    if (!route || (route.value().lesson.empty() && !unusable.empty())) {
+        notify(model, route ? unusable : route.error().message);
         return;
     }
     go_to(model, route.value());
