@@ -4,7 +4,6 @@
 const storageKey = 'memory-first';
 const longestText = 1 << 20; // of a dropped file
 const longestMessage = 1 << 16;
-const commandPause = 20; // ms in which commands of the page around us are gathered
 
 /** Storage throws where it is blocked; then progress stays on this page, and the program says so. */
 function createStorage() {
@@ -33,7 +32,6 @@ export function createBridge({ receive, part }) {
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   const storage = createStorage();
   let saidHeight = 0;
-  let heard = null; // the last command of the page around us, until it is followed
 
   function surroundings() {
     const theme = query.get('theme');
@@ -79,19 +77,11 @@ export function createBridge({ receive, part }) {
     post({ type: 'memory-first:height', v: 1, height });
   }
 
-  /** Of a flood of commands only the last is followed: each leads somewhere else, and nobody reads on the way. */
   function hear(event) {
     if (!framed || event.source !== parent) return;
     const message = event.data;
-    if (message === null || typeof message !== 'object') return;
-    if (message.v !== 1 || message.type !== 'memory-first:command') return;
-    if (heard === null) setTimeout(follow, commandPause);
-    heard = message;
-  }
-
-  function follow() {
-    const message = heard;
-    heard = null;
+    if (message === null || typeof message !== 'object' || message.v !== 1) return;
+    if (typeof message.type !== 'string' || !message.type.startsWith('memory-first:')) return;
     let text = '';
     try {
       text = JSON.stringify(message);
