@@ -1,6 +1,8 @@
 // Mirrors the semantics tree to real DOM elements over the canvas: what a screen reader, a keyboard, a finger and a
 // test meet. A node keeps its element for as long as it lives, so focus and reading position are never lost.
-import { attribute, focusable, roles } from './twins.js';
+import { attribute, focusable, roles, sentences, shownWords } from './twins.js';
+
+const narrowBelow = 720; // CSS pixels at 100 %, as layout_of() in src/view/theme.cpp
 
 const empty = (node) => node.rect[2] === 0 || node.rect[3] === 0;
 
@@ -23,11 +25,12 @@ function partsOf(branch, elementOf) {
   const { node, children } = branch;
   if (!roles[node.role].words) return children.map(elementOf);
   const parts = [];
-  let rest = node.name ?? '';
+  let rest = shownWords(node);
   for (const child of children) {
-    const at = child.node.name ? rest.indexOf(child.node.name) : -1;
+    const words = shownWords(child.node);
+    const at = words ? rest.indexOf(words) : -1;
     if (at > 0) parts.push(rest.slice(0, at));
-    if (at >= 0) rest = rest.slice(at + child.node.name.length);
+    if (at >= 0) rest = rest.slice(at + words.length);
     parts.push(elementOf(child));
   }
   if (rest) parts.push(rest);
@@ -72,6 +75,9 @@ export function createMirror(root, use) {
   const nodeOf = (target) => twins.get(idOf(target))?.node;
 
   function position(element, { node, parent, unseen }) {
+    const inline = sentences.has(parent?.node.role);
+    element.classList.toggle('inline', inline);
+    if (inline) return;
     const hidden = unseen && !parent?.unseen;
     element.classList.toggle('unseen', hidden);
     if (unseen) {
@@ -129,6 +135,9 @@ export function createMirror(root, use) {
     arrange(root, top.map(elementOf));
     const opened = [...byId.values()].find(({ node }) => node.role === 'dialog' && !twins.has(node.id));
     twins = next;
+    const dialog = tree.nodes.some(({ role }) => role === 'dialog');
+    root.classList.toggle('covered', dialog);
+    root.classList.toggle('narrow', root.clientWidth < narrowBelow * (tree.textPercent / 100));
     if (opened) elementOf(opened).scrollIntoView({ block: 'nearest' });
     order = tree.nodes;
     root.style.setProperty('--text', tree.textPercent / 100);
@@ -152,6 +161,11 @@ export function createMirror(root, use) {
     if (['slider', 'textbox', 'combobox'].includes(node?.role)) use('set', node.id, event.target.value);
   });
   root.addEventListener('keydown', (event) => {
+    if (event.target.role === 'button' && ['Enter', ' '].includes(event.key)) {
+      event.preventDefault();
+      if (!event.repeat) event.target.click();
+      return;
+    }
     const open = order.filter((node) => node.role === 'dialog').at(-1);
     if (event.key !== 'Escape' || !open) return;
     event.preventDefault();
@@ -166,6 +180,7 @@ export function createMirror(root, use) {
       const hit = order.filter(({ role, rect: [left, top, width, height], disabled }) =>
         focusable.has(role) && !disabled && x >= left && x < left + width && y >= top && y < top + height);
       const element = twins.get(hit.at(-1)?.id)?.element;
+      getSelection().removeAllRanges();
       if (element) element.focus({ preventScroll: true });
       else if (root.contains(document.activeElement)) document.activeElement.blur();
     },

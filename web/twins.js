@@ -18,6 +18,9 @@ export function attribute(twin, name, value) {
 
 const labelled = (twin, node) => attribute(twin, 'aria-label', node.name);
 
+/** The words of a node as they stand on the screen; the name of a button within a sentence says more. */
+export const shownWords = (node) => (node.role === 'button' && node.value) || node.name || '';
+
 /** A disabled control keeps the focus it has; losing it would throw the reader out of the lesson. */
 function disable(twin, node) {
   const focused = twin === document.activeElement;
@@ -25,8 +28,13 @@ function disable(twin, node) {
   attribute(twin, 'aria-disabled', node.disabled && focused && 'true');
 }
 
+/** A button within a sentence is inline text: a real one would be a box that no line breaks in and no search crosses. */
+const makeButton = (node) =>
+  node.value ? element('span', { role: 'button', tabindex: '0' }) : element('button', { type: 'button' });
+
 function followButton(twin, node) {
-  disable(twin, node);
+  if (node.value) labelled(twin, node);
+  else disable(twin, node);
   attribute(twin, 'aria-expanded', node.expandable && String(Boolean(node.expanded)));
   attribute(twin, 'aria-current', node.current && 'true');
 }
@@ -107,13 +115,14 @@ export const roles = {
   list: container('ul', { role: 'list' }),
   listitem: words('li'),
   code: words('pre'),
+  text: words('span'),
   figure: container('figure'),
   table: container('table'),
   row: container('tr'),
   columnheader: words('th', { scope: 'col' }),
   rowheader: words('th', { scope: 'row' }),
   cell: words('td'),
-  button: { make: () => element('button', { type: 'button' }), follow: followButton, words: true },
+  button: { make: makeButton, follow: followButton, words: true },
   link: { make: () => element('a'), follow: followLink, words: true },
   radio: { make: () => element('input', { type: 'radio' }), follow: followTick },
   checkbox: { make: () => element('input', { type: 'checkbox' }), follow: followTick },
@@ -128,6 +137,9 @@ export const roles = {
   dialog: { make: () => element('div', { role: 'dialog', tabindex: '-1' }), follow: followDialog },
   progressbar: { make: () => element('progress'), follow: followProgress },
 };
+
+/** The roles whose children are parts of their text, not boxes on it. */
+export const sentences = new Set(['paragraph', 'heading']);
 
 /** The roles that a press of the mouse on the canvas gives the focus to. */
 export const focusable = new Set(['button', 'link', 'radio', 'checkbox', 'slider', 'textbox', 'combobox']);

@@ -23,6 +23,7 @@ constexpr std::array role_rows = {
     RoleRow{Role::List, "list", false},
     RoleRow{Role::ListItem, "listitem", false},
     RoleRow{Role::Code, "code", false},
+    RoleRow{Role::Text, "text", false},
     RoleRow{Role::Figure, "figure", false},
     RoleRow{Role::Table, "table", false},
     RoleRow{Role::Row, "row", false},

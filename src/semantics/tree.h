@@ -14,19 +14,20 @@ namespace semantics {
 using NodeId = std::uint64_t;
 
 enum class Role : std::uint8_t {
-    Main,          // the lesson: one a screen
-    Navigation,    // a group of links
-    Region,        // a named part of the screen
-    Group,         // controls that belong together; a question with its choices is a RadioGroup
-    RadioGroup,    //
-    Heading,       // level 1 to 4
-    Paragraph,     //
-    List,          //
-    ListItem,      //
-    Code,          // a block of preformatted text
-    Figure,        // name = summary sentence; children: a Table of its data
-    Table,         //
-    Row,           //
+    Main,        // the lesson: one a screen
+    Navigation,  // a group of links
+    Region,      // a named part of the screen
+    Group,       // controls that belong together; a question with its choices is a RadioGroup
+    RadioGroup,  //
+    Heading,     // level 1 to 4
+    Paragraph,   //
+    List,        //
+    ListItem,    //
+    Code,        // a block of preformatted text
+    Text,        // a run of a Paragraph or Heading in one look: its children, with links, in order
+    Figure,      // name = summary sentence; children: a Table of its data
+    Table,       //
+    Row,         //
     ColumnHeader,  //
     RowHeader,     //
     Cell,          //
@@ -100,8 +101,9 @@ struct Node {
     NodeId id = 0;
     NodeId parent = 0;  // 0: a child of the root
     Role role = Role::Paragraph;
-    std::string name;         // the label, or the text itself for text roles
-    std::string value;        // value text, link address, or the text of a field
+    std::string name;   // the label, or the text itself for text roles
+    std::string value;  // value text, link address, text of a field; of a Button within a sentence:
+                        // the words that stand there
     std::string description;  // said after the name; may be empty
     Rect rect;
     State state;

@@ -1,6 +1,6 @@
 #include "view/prose.h"
 
-#include "view/controls.h"
+#include "view/sentence.h"
 #include "view/shapes.h"
 #include "view/text.h"
 
@@ -15,7 +15,6 @@ namespace {
 
 using lesson::Prose;
 using lesson::ProseKind;
-using lesson::SpanKind;
 
 constexpr float list_indent = 24;
 constexpr float callout_indent = 16;
@@ -35,108 +34,38 @@ float gap_before(ProseKind kind, ProseKind previous) {
                : 10;
 }
 
-/// What is the same for a whole run.
-struct Run {
-    Ui& ui;
-    std::string key;
-    const OpenedSpan& opened;
-    int spans = 0;  // that open, so far
-};
-
-void open_or_close(Ui& ui, const std::string& overlay) {
-    if (ui.is_open(overlay))
-        ui.emit(app::Close{});
-    else
-        ui.emit(app::Open{overlay});
-}
-
-// A link, value or glossary word inside a paragraph, as a control of its own.
-void pressable(Run& run, const lesson::Span& span, Rect rect) {
-    Ui& ui = run.ui;
-    const std::string number = std::to_string(run.spans++);
-    const bool is_value = span.kind == SpanKind::Value;
-    if (is_value && span.value.working.empty())
-        return;
-    const float missing = height::least_target - rect.width;
-    if (missing > 0) {
-        rect.x -= missing / 2;
-        rect.width += missing;
-    }
-    semantics::Node node;
-    node.id = ui.id(run.key + ".span." + number);
-    node.role = span.kind == SpanKind::Link ? Role::Link : Role::Button;
-    node.name = span.text;
-    if (span.kind == SpanKind::Link) {
-        node.value = span.target;
-        if (area(ui, rect, std::move(node)).pressed && span.target.substr(0, 1) == "#") {
-            const auto route = app::parse_route(span.target);
-            if (route)
-                ui.emit(app::GoTo{route.value()});
-        }
-        return;
-    }
-    const std::string overlay = (is_value ? "value:" : "term:") + run.key + ':' + number;
-    node.name += is_value ? ", how it is computed" : ", what it means";
-    node.state.expandable = true;
-    node.state.expanded = ui.is_open(overlay);
-    const NodeId id = node.id;
-    if (area(ui, rect, std::move(node)).pressed)
-        open_or_close(ui, overlay);
-    if (ui.is_open(overlay)) {
-        ui.anchor(id, rect);
-        if (run.opened)
-            run.opened(span);
-    }
-}
-
-void flowing(Run& run, const lesson::Spans& spans, const SpanLook& look, semantics::Node node) {
-    Ui& ui = run.ui;
-    const Flow flow = flow_of(ui, spans, look, ui.width());
-    const Rect rect = ui.place(ui.width(), flow.height);
-    draw_flow(ui, spans, flow, look, rect.x, rect.y);
-    node.id = ui.next_id();
-    node.name = words_of(spans);
-    node.style = look.plain;
-    node.rect = rect;
-    ui.record(std::move(node));
-    for (std::size_t i = 0; i < spans.size(); ++i) {
-        if (opens(spans[i].kind))
-            pressable(run, spans[i], rect_of_span(ui, flow, look, i, rect.x, rect.y));
-    }
-}
-
 semantics::Node node_of(Role role) {
     semantics::Node node;
     node.role = role;
     return node;
 }
 
-void heading_of(Run& run, const Prose& prose) {
+void heading_of(SentenceRun& run, const Prose& prose) {
     const bool second = prose.level <= 2;
     const TextStyle style = second ? TextStyle::Heading : TextStyle::BodyStrong;
     SpanLook look{style, style, TextStyle::Data, 0};
     semantics::Node node = node_of(Role::Heading);
     node.level = prose.level;
-    flowing(run, prose.spans, look, std::move(node));
+    sentence(run, prose.spans, look, std::move(node));
 }
 
-void listing(Run& run, const Prose& prose) {
+void listing(SentenceRun& run, const Prose& prose) {
     Ui& ui = run.ui;
     ui.panel({ui.theme().card, ui.theme().line, stroke::hair, radius::control, 16, 12},
              [&] { code(ui, words_of(prose.spans)); });
 }
 
-void callout(Run& run, const Prose& prose) {
+void callout(SentenceRun& run, const Prose& prose) {
     Ui& ui = run.ui;
     const float top = ui.y();
     const float bottom =
         ui.within({ui.x() + callout_indent, top + 2, ui.width() - callout_indent},
-                  [&] { flowing(run, prose.spans, body_look(), node_of(Role::Paragraph)); });
+                  [&] { sentence(run, prose.spans, body_look(), node_of(Role::Paragraph)); });
     fill(ui, {ui.x(), top, 3, bottom + 2 - top}, ui.theme().ink);
     ui.move_to(bottom + 2);
 }
 
-void item(Run& run, const Prose& prose) {
+void item(SentenceRun& run, const Prose& prose) {
     Ui& ui = run.ui;
     const TextStyle style = TextStyle::Body;
     const auto scope = ui.scope(Role::ListItem, "item" + std::to_string(ui.next_id()));
@@ -148,15 +77,15 @@ void item(Run& run, const Prose& prose) {
         ui.list().AddCircleFilled({ui.x() + 8, middle}, 2.5F, ui.theme().ink2);
     }
     const float bottom = ui.within({ui.x() + indent, ui.y(), ui.width() - indent}, [&] {
-        flowing(run, prose.spans, body_look(), node_of(Role::Paragraph));
+        sentence(run, prose.spans, body_look(), node_of(Role::Paragraph));
     });
     ui.move_to(bottom);
 }
 
-void one(Run& run, const Prose& prose) {
+void one(SentenceRun& run, const Prose& prose) {
     switch (prose.kind) {
         case ProseKind::Paragraph:
-            return flowing(run, prose.spans, body_look(), node_of(Role::Paragraph));
+            return sentence(run, prose.spans, body_look(), node_of(Role::Paragraph));
         case ProseKind::Heading:
             return heading_of(run, prose);
         case ProseKind::Item:
@@ -170,7 +99,7 @@ void one(Run& run, const Prose& prose) {
 }
 
 // Draws the list that begins at `first` and returns the index after it.
-std::size_t list(Run& run, const std::vector<const Prose*>& paragraphs, std::size_t first) {
+std::size_t list(SentenceRun& run, const std::vector<const Prose*>& paragraphs, std::size_t first) {
     Ui& ui = run.ui;
     const auto scope = ui.scope(Role::List, "list" + std::to_string(ui.next_id()));
     const ProseKind kind = paragraphs[first]->kind;
@@ -187,7 +116,7 @@ std::size_t list(Run& run, const std::vector<const Prose*>& paragraphs, std::siz
 
 void prose(Ui& ui, std::string_view key, const std::vector<const Prose*>& paragraphs,
            const OpenedSpan& opened) {
-    Run run{ui, std::string(key), opened};
+    SentenceRun run{ui, std::string(key), opened};
     const auto words = ui.lesson_words();
     const float measure = std::min(ui.width(), body_measure * ui.scale());
     const float bottom = ui.within({ui.x(), ui.y(), measure}, [&] {
@@ -212,8 +141,8 @@ void prose(Ui& ui, std::string_view key, const std::vector<Prose>& paragraphs,
 
 int paragraph(Ui& ui, std::string_view key, const lesson::Spans& spans, const SpanLook& look,
               const OpenedSpan& opened, int first) {
-    Run run{ui, std::string(key), opened, first};
-    flowing(run, spans, look, node_of(Role::Paragraph));
+    SentenceRun run{ui, std::string(key), opened, first};
+    sentence(run, spans, look, node_of(Role::Paragraph));
     return run.spans - first;
 }
 

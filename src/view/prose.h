@@ -14,8 +14,9 @@ namespace view {
 using OpenedSpan = std::function<void(const lesson::Span& span)>;
 
 /// Paragraphs, headings, lists, listings and callouts in a row, at most 68 characters wide.
-/// A paragraph is recorded as one sentence; what can be pressed in it follows as its own nodes.
-/// Overlays are called "value:KEY:N" and "term:KEY:N", N counting spans that open within the run.
+/// A paragraph is recorded as one sentence; what can be pressed in it is inside it, as its own
+/// nodes. Overlays are called "value:KEY:N" and "term:KEY:N", N counting spans that open within the
+/// run.
 void prose(Ui& ui, std::string_view key, const std::vector<const lesson::Prose*>& paragraphs,
            const OpenedSpan& opened);
 

@@ -10,19 +10,6 @@ namespace {
 
 using lesson::SpanKind;
 
-TextStyle style_of(const SpanLook& look, SpanKind kind) {
-    switch (kind) {
-        case SpanKind::Strong:
-        case SpanKind::Emphasis:
-            return look.strong;
-        case SpanKind::Code:
-        case SpanKind::Value:
-            return look.mono;
-        default:
-            return look.plain;
-    }
-}
-
 // A run without a break opportunity inside one span; glued to the one before unless a space or a
 // line feed stands between them.
 struct Atom {
@@ -44,7 +31,7 @@ std::vector<Atom> atoms_of(const Ui& ui, const lesson::Spans& spans, const SpanL
     };
     for (std::size_t i = 0; i < spans.size(); ++i) {
         const std::string_view text = spans[i].text;
-        if (opens(spans[i].kind)) {
+        if (spans[i].kind == SpanKind::Value) {
             if (!text.empty())
                 add(i, text);
             continue;
@@ -155,8 +142,22 @@ SpanLook small_look() {
     return {TextStyle::Small, TextStyle::SmallStrong, TextStyle::Tick, 0};
 }
 
-bool opens(SpanKind kind) {
-    return kind == SpanKind::Link || kind == SpanKind::Value || kind == SpanKind::Term;
+TextStyle style_of(const SpanLook& look, SpanKind kind) {
+    switch (kind) {
+        case SpanKind::Strong:
+        case SpanKind::Emphasis:
+            return look.strong;
+        case SpanKind::Code:
+        case SpanKind::Value:
+            return look.mono;
+        default:
+            return look.plain;
+    }
+}
+
+bool can_open(const lesson::Span& span) {
+    return span.kind == SpanKind::Link || span.kind == SpanKind::Term ||
+           (span.kind == SpanKind::Value && !span.value.working.empty());
 }
 
 std::string words_of(const lesson::Spans& spans) {
@@ -191,30 +192,29 @@ void draw_flow(const Ui& ui, const lesson::Spans& spans, const Flow& flow, const
         const float top = y + static_cast<float>(piece.line) * line;
         draw_label(ui, style, x + piece.x, top + baseline - ui.fonts().baseline(style), color,
                    piece.text);
-        const bool working = kind != SpanKind::Value || !spans[piece.span].value.working.empty();
-        if (marked && opens(kind) && working)
-            underline(ui, kind, x + piece.x, top + baseline, piece.width);
+    }
+    for (std::size_t i = 0; marked && i < spans.size(); ++i) {
+        if (!can_open(spans[i]))
+            continue;
+        for (const Rect& rect : rects_of_span(ui, flow, look, i, x, y))
+            underline(ui, spans[i].kind, rect.x, rect.y + baseline, rect.width);
     }
 }
 
-Rect rect_of_span(const Ui& ui, const Flow& flow, const SpanLook& look, std::size_t span, float x,
-                  float y) {
+std::vector<Rect> rects_of_span(const Ui& ui, const Flow& flow, const SpanLook& look,
+                                std::size_t span, float x, float y) {
     const float line = ui.fonts().line(look.plain);
-    Rect covered;
+    std::vector<Rect> rects;
+    int last = -1;
     for (const Piece& piece : flow.pieces) {
         if (piece.span != span)
             continue;
-        const Rect here{x + piece.x, y + static_cast<float>(piece.line) * line, piece.width, line};
-        if (covered.height == 0) {
-            covered = here;
-            continue;
-        }
-        const float right = std::max(covered.x + covered.width, here.x + here.width);
-        covered.x = std::min(covered.x, here.x);
-        covered.width = right - covered.x;
-        covered.height = here.y + here.height - covered.y;
+        if (piece.line != last)
+            rects.push_back({x + piece.x, y + static_cast<float>(piece.line) * line, 0, line});
+        last = piece.line;
+        rects.back().width = x + piece.x + piece.width - rects.back().x;
     }
-    return covered;
+    return rects;
 }
 
 }  // namespace view

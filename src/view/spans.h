@@ -39,8 +39,8 @@ struct Flow {
     float height = 0;
 };
 
-/// Breaks `spans` into lines at most `width` wide. Values, links and glossary words stay whole
-/// unless they are wider than a line.
+/// Breaks `spans` into lines at most `width` wide. Values stay whole unless they are wider than a
+/// line.
 Flow flow_of(const Ui& ui, const lesson::Spans& spans, const SpanLook& look, float width);
 
 /// Draws what flow_of() laid out, its first line at (x, y), without recording it. Links, values and
@@ -48,14 +48,19 @@ Flow flow_of(const Ui& ui, const lesson::Spans& spans, const SpanLook& look, flo
 void draw_flow(const Ui& ui, const lesson::Spans& spans, const Flow& flow, const SpanLook& look,
                float x, float y, bool marked = true);
 
-/// The rectangle that the pieces of one span cover, (x, y) being the first line's corner.
-Rect rect_of_span(const Ui& ui, const Flow& flow, const SpanLook& look, std::size_t span, float x,
-                  float y);
+/// The rectangles that the pieces of one span cover, one a line, (x, y) being the corner of the
+/// first line of all.
+std::vector<Rect> rects_of_span(const Ui& ui, const Flow& flow, const SpanLook& look,
+                                std::size_t span, float x, float y);
+
+/// The style that a span of this kind is set in.
+TextStyle style_of(const SpanLook& look, lesson::SpanKind kind);
 
 /// The words alone, as they are read aloud.
 std::string words_of(const lesson::Spans& spans);
 
-/// True for what can be pressed inside text.
-bool opens(lesson::SpanKind kind);
+/// True for what can be pressed inside text: a link, a glossary word, a value that shows its
+/// working.
+bool can_open(const lesson::Span& span);
 
 }  // namespace view

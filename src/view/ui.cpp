@@ -165,8 +165,10 @@ NodeId Ui::next_id() {
 
 semantics::Node& Ui::record(semantics::Node node) {
     node.parent = scopes_.back().id;
-    // The name of a button is not one of the lesson's sentences, even where it stands among them.
-    const bool words = node.role != Role::Button && node.role != Role::Link;
+    // The name of a button is not one of the lesson's sentences, even where it stands among them;
+    // a run is part of one.
+    const bool words =
+        node.role != Role::Button && node.role != Role::Link && node.role != Role::Text;
     node.content = node.content || (words_ > 0 && words);
     output_.tree.nodes.push_back(std::move(node));
     return output_.tree.nodes.back();
@@ -224,14 +226,16 @@ void Ui::resize(NodeId node, const Rect& rect) {
 
 // ------------------------------------------------------------------------------------------ deeds
 
-Touch Ui::touch(NodeId id, const Rect& rect) {
+Touch Ui::touch(NodeId id, const Rect& rect, int part) {
     // The label names the node: the audit finds the meaning of each item by it.
     std::array<char, 24> label{};
     std::snprintf(label.data(), label.size(), "###%016" PRIx64, id);
     ImGui::SetCursorScreenPos({rect.x, rect.y});
     Touch touch;
+    ImGui::PushID(part);
     touch.pressed = ImGui::InvisibleButton(
         label.data(), {std::max(rect.width, 1.0F), std::max(rect.height, 1.0F)});
+    ImGui::PopID();
     const ImGuiIO& io = ImGui::GetIO();
     touch.held = ImGui::IsItemActive();
     touch.hovered = ImGui::IsItemHovered() && io.MouseSource == ImGuiMouseSource_Mouse;

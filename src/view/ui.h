@@ -179,8 +179,9 @@ class Ui {
 
     // ----------------------------------------------------------------------------------- deeds
 
-    /// Makes `rect` answer the pointer and takes what the twin of `id` was asked to do.
-    Touch touch(NodeId id, const Rect& rect);
+    /// Makes `rect` answer the pointer and takes what the twin of `id` was asked to do. What runs
+    /// over several lines is touched once a line, each a `part`.
+    Touch touch(NodeId id, const Rect& rect, int part = 0);
 
     /// Takes a pending deed on a node. nullptr: there is none. Lives until the end of the frame.
     const semantics::Input* take(NodeId node, semantics::Deed deed);

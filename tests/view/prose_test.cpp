@@ -79,15 +79,38 @@ lesson::Spans any_spans(base::Rng& rng) {
 
 }  // namespace
 
-TEST_CASE("a paragraph is one sentence, and what can be pressed in it follows") {
+TEST_CASE("a paragraph is one sentence; each of its spans is a part of it, in order") {
     const Bench bench = bench_of({prose_of(ProseKind::Paragraph, sentence())});
     CHECK(semantics::text_of(bench.output.tree) ==
           "paragraph \"Loading took 14.96 GiB, every weight of it; see the next step.\"\n"
-          "button \"14.96 GiB, how it is computed\" [collapsed]\n"
-          "button \"weight, what it means\" [collapsed]\n"
-          "link \"the next step\" = #/what-fits/2\n");
+          "  text \"Loading took \"\n"
+          "  button \"14.96 GiB, how it is computed\" = 14.96 GiB [collapsed]\n"
+          "  text \", every \"\n"
+          "  button \"weight, what it means\" = weight [collapsed]\n"
+          "  text \" of it; see \"\n"
+          "  link \"the next step\" = #/what-fits/2\n"
+          "  text \".\"\n");
     for (const Node& node : bench.output.tree.nodes)
         CHECK(node.content == (node.role == Role::Paragraph));
+}
+
+TEST_CASE("a link breaks with the line, and only its own words can be pressed") {
+    const lesson::Spans spans = {span(SpanKind::Plain, "Before it stands "),
+                                 span(SpanKind::Link, "a link of several words", "#/what-fits/2")};
+    Bench bench([&](view::Ui& ui) {
+        ui.move_to(ui.within({0, 0, 220},
+                             [&] { view::paragraph(ui, "p", spans, view::body_look(), {}); }));
+    });
+    const semantics::Rect rect = bench.find(Role::Link, "a link of several words")->rect;
+    REQUIRE(rect.height == doctest::Approx(2 * 27));
+    REQUIRE(rect.x == doctest::Approx(0));
+    const auto pressed_at = [&](float x, float y) {
+        bench.click(x, y);
+        return !bench.output.actions.empty();
+    };
+    CHECK_FALSE(pressed_at(4, 13));  // "Before", on the line where the link begins
+    CHECK(pressed_at(150, 13));
+    CHECK(pressed_at(4, 40));
 }
 
 TEST_CASE("a value opens its working beside it, and closes it again") {
