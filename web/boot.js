@@ -6,19 +6,13 @@ import { guardInput } from './guards.js';
 import { fetchCounted, fetchFonts, Refusal, refusalOf, whyUnable } from './load.js';
 import { createMirror } from './semantics.js';
 import { createProgram } from './program.js';
+import { createText } from './text.js';
 
 const part = (id) => document.getElementById(id);
 const text = part('text');
 const stage = part('stage');
 const canvas = part('canvas');
-
-/** The text of the lesson the address names; the page itself carries that of the course home. */
-async function showLesson() {
-  const lesson = /^#\/([a-z0-9-]+)/.exec(location.hash)?.[1];
-  if (!lesson) return;
-  const response = await fetch(`text/${lesson}.html`);
-  if (response.ok && text.isConnected) text.querySelector('main').innerHTML = await response.text();
-}
+const edition = createText(text);
 
 function showShare(loaded, all) {
   if (part('share').hidden) return; // it stands already: the rest arrives in vain
@@ -38,12 +32,9 @@ function stand(reason) {
   part('why').textContent = `You are reading the text edition: ${reason}`;
 }
 
-/** Each sentence exists once: the text edition leaves, and comes back for the printer. */
 function leaveText() {
   stage.classList.remove('waiting');
-  text.remove();
-  addEventListener('beforeprint', () => document.body.prepend(text));
-  addEventListener('afterprint', () => text.remove());
+  edition.leave();
 }
 
 async function loadAll() {
@@ -60,7 +51,7 @@ async function loadAll() {
 }
 
 async function start() {
-  const lesson = showLesson().catch(() => {});
+  const lesson = edition.follow(location.hash);
   const [{ default: createModule }, wasm, fonts] = await loadAll();
   await lesson;
   stage.hidden = false;
@@ -92,7 +83,10 @@ async function start() {
     wake: surface.wake,
     fit: surface.fit,
     mirror: mirror.show,
-    send: bridge.send,
+    send(kind, value) {
+      bridge.send(kind, value);
+      if (kind === 'title') edition.follow(location.hash); // another place: another text to print
+    },
     start(host) {
       program = createProgram(module, host);
       surface.start();

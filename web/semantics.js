@@ -77,6 +77,7 @@ export function createMirror(root, use) {
   function position(element, { node, parent, unseen }) {
     const inline = sentences.has(parent?.node.role);
     element.classList.toggle('inline', inline);
+    if (node.role === 'text') attribute(element, 'aria-hidden', !inline && 'true');
     if (inline) return;
     const hidden = unseen && !parent?.unseen;
     element.classList.toggle('unseen', hidden);

@@ -1,7 +1,5 @@
 #include "app/lookup.h"
 
-#include <cstddef>
-
 namespace app {
 
 namespace {
@@ -9,15 +7,20 @@ namespace {
 template <class Content>
 Found<Content> find(const lesson::Course& course, std::string_view id) {
     Found<Content> found;
+    const auto look = [&](const lesson::Step& step, const lesson::Lesson* lesson, int number) {
+        lesson::for_each_block(step.blocks, [&](const lesson::Block& block) {
+            const auto* content = std::get_if<Content>(&block.content);
+            if (content != nullptr && content->id == id)
+                found = {content, lesson, number};
+        });
+    };
     for (const lesson::Lesson& lesson : course.lessons) {
-        for (std::size_t step = 0; step < lesson.steps.size(); ++step) {
-            lesson::for_each_block(lesson.steps[step].blocks, [&](const lesson::Block& block) {
-                const auto* content = std::get_if<Content>(&block.content);
-                if (content != nullptr && content->id == id)
-                    found = {content, &lesson, static_cast<int>(step) + 1};
-            });
-        }
+        int number = 0;
+        for (const lesson::Step& step : lesson.steps)
+            look(step, &lesson, ++number);
     }
+    for (const lesson::Page& page : course.pages)
+        look(page.step, nullptr, 0);
     return found;
 }
 

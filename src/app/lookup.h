@@ -7,7 +7,8 @@
 /// Finding blocks of a course by their id.
 namespace app {
 
-/// A block of one kind and where it stands; all null and 0 when there is none.
+/// A block of one kind and where it stands: on a page there is no lesson and no step. All null and
+/// 0 when there is none.
 template <class Content>
 struct Found {
     const Content* block = nullptr;

@@ -12,7 +12,13 @@ const lesson::Lesson* current_lesson(const Model& model) {
     return model.route.lesson.empty() ? nullptr : model.course->find(model.route.lesson);
 }
 
+const lesson::Page* current_page(const Model& model) {
+    return model.route.page.empty() ? nullptr : model.course->find_page(model.route.page);
+}
+
 const lesson::Step* current_step(const Model& model) {
+    if (const lesson::Page* page = current_page(model))
+        return &page->step;
     const lesson::Lesson* lesson = current_lesson(model);
     const auto index = static_cast<std::size_t>(model.route.step - 1);
     return lesson == nullptr || index >= lesson->steps.size() ? nullptr : &lesson->steps[index];

@@ -137,8 +137,13 @@ struct Model {
         0;  // rises with each announcement, so that the same sentence can be said twice
 };
 
-/// The lesson and step now on screen; nullptr on the course home.
+/// The lesson now on screen; nullptr on a page and on the course home.
 const lesson::Lesson* current_lesson(const Model& model);
+
+/// The page outside of the lessons now on screen, or nullptr.
+const lesson::Page* current_page(const Model& model);
+
+/// The step now on screen, which may be that of a page; nullptr on the course home.
 const lesson::Step* current_step(const Model& model);
 
 /// The state of a widget: what the learner made of it, else what the lesson gave it.

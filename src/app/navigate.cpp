@@ -6,7 +6,10 @@
 #include <algorithm>
 #include <cstddef>
 #include <map>
+#include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace app {
 
@@ -14,19 +17,27 @@ namespace {
 
 constexpr std::size_t most_undo = 100;
 
-/// The lesson `route` asks for, or nullptr with a notice.
-const lesson::Lesson* lesson_asked_for(Model& model, const Route& route) {
-    if (route.lesson.empty())
-        return nullptr;
-    const lesson::Lesson* lesson = model.course->find(route.lesson);
-    if (lesson != nullptr && !lesson->steps.empty())
-        return lesson;
-    std::string known;
-    for (const lesson::Lesson& other : model.course->lessons)
-        known += (known.empty() ? "" : ", ") + other.id;
+std::string listed(const std::vector<std::string>& names) {
+    std::string list;
+    for (const std::string& name : names)
+        list += (list.empty() ? "" : ", ") + name;
+    return list;
+}
+
+/// Says what there is instead of what `route` asks for.
+void refuse(Model& model, const Route& route) {
+    std::vector<std::string> known;
+    if (route.page.empty()) {
+        for (const lesson::Lesson& lesson : model.course->lessons)
+            known.push_back(lesson.id);
+        model.notice = "There is no lesson " + in_quotes(route.lesson) + "; the lessons are " +
+                       listed(known) + '.';
+        return;
+    }
+    for (const lesson::Page& page : model.course->pages)
+        known.push_back(page.id);
     model.notice =
-        "There is no lesson " + in_quotes(route.lesson) + "; the lessons are " + known + '.';
-    return nullptr;
+        "There is no page " + in_quotes(route.page) + "; the pages are " + listed(known) + '.';
 }
 
 /// The step nearest to the one asked for, with a notice when it is another.
@@ -40,11 +51,13 @@ int step_asked_for(Model& model, const lesson::Lesson& lesson, int asked) {
     return step;
 }
 
-/// The widget of `lesson` whose local name is the part of `name` before the dot.
-const lesson::WidgetBlock* widget_named(const lesson::Lesson& lesson, std::string_view name) {
+using Steps = std::span<const lesson::Step>;
+
+/// The widget in `steps` whose local name is the part of `name` before the dot.
+const lesson::WidgetBlock* widget_named(Steps steps, std::string_view name) {
     const std::string_view wanted = name.substr(0, name.find('.'));
     const lesson::WidgetBlock* found = nullptr;
-    for (const lesson::Step& step : lesson.steps) {
+    for (const lesson::Step& step : steps) {
         lesson::for_each_block(step.blocks, [&](const lesson::Block& block) {
             const auto* widget = std::get_if<lesson::WidgetBlock>(&block.content);
             if (widget != nullptr && is_interactive(*widget) && local_name(widget->id) == wanted)
@@ -60,21 +73,19 @@ std::string apply_setting(const lesson::WidgetBlock& widget, const base::NamedTe
     const std::size_t dot = setting.name.find('.');
     const std::string field = dot == std::string::npos ? "" : setting.name.substr(dot + 1);
     if (std::count(widget.controls.begin(), widget.controls.end(), field) == 0) {
-        std::string known;
-        for (const std::string& control : widget.controls)
-            known += (known.empty() ? "" : ", ") + control;
-        return "it sets " + in_quotes(field) + ", and only " + known + " can be set";
+        return "it sets " + in_quotes(field) + ", and only " + listed(widget.controls) +
+               " can be set";
     }
     const auto set = widgets::set_field(state, field, setting.value);
     return set ? "" : set.error().message;
 }
 
-void apply_settings(Model& model, const lesson::Lesson& lesson, const Route& route) {
+void apply_settings(Model& model, Steps steps, const Route& route) {
     std::map<const lesson::WidgetBlock*, widgets::WidgetState> states;
     for (const base::NamedText& setting : route.settings) {
-        const lesson::WidgetBlock* widget = widget_named(lesson, setting.name);
+        const lesson::WidgetBlock* widget = widget_named(steps, setting.name);
         if (widget == nullptr) {
-            model.notice = "A setting of the link is not used: nothing in this lesson is called " +
+            model.notice = "A setting of the link is not used: nothing here is called " +
                            in_quotes(setting.name) + '.';
             continue;
         }
@@ -92,22 +103,35 @@ void apply_settings(Model& model, const lesson::Lesson& lesson, const Route& rou
 
 }  // namespace
 
-void go_to(Model& model, const Route& route) {
+Route resolved(const lesson::Course& course, Route route) {
+    if (course.find(route.lesson) == nullptr && course.find_page(route.lesson) != nullptr)
+        route = {{}, 1, std::move(route.settings), std::move(route.lesson)};
+    return route;
+}
+
+void go_to(Model& model, const Route& asked) {
     model.open.clear();
     model.notice.clear();
-    const lesson::Lesson* lesson = lesson_asked_for(model, route);
-    if (lesson == nullptr) {
-        if (route.lesson.empty())
-            model.route = {};
+    const Route route = resolved(*model.course, asked);
+    if (place_of(route) == Route{}) {
+        model.route = {};
         return;
     }
+    if (const lesson::Page* page = model.course->find_page(route.page)) {
+        model.route = {{}, 1, {}, page->id};
+        apply_settings(model, {&page->step, 1}, route);
+        return;
+    }
+    const lesson::Lesson* lesson = model.course->find(route.lesson);
+    if (lesson == nullptr || lesson->steps.empty())
+        return refuse(model, route);
     model.route = {lesson->id, step_asked_for(model, *lesson, route.step), {}};
-    apply_settings(model, *lesson, route);
+    apply_settings(model, lesson->steps, route);
     mark_seen(model);
 }
 
 Route route_of(const Model& model) {
-    Route route{model.route.lesson, model.route.step, {}};
+    Route route = place_of(model.route);
     const lesson::Step* step = current_step(model);
     if (step == nullptr)
         return route;

@@ -13,7 +13,7 @@ namespace app {
 namespace {
 
 bool same_place(const Route& a, const Route& b) {
-    return a.lesson == b.lesson && a.step == b.step;
+    return place_of(a) == place_of(b);
 }
 
 void publish_url(const Model& before, const Model& after, std::vector<Outbound>& out) {
@@ -27,7 +27,7 @@ void publish_url(const Model& before, const Model& after, std::vector<Outbound>&
     // What arrived already stands in the address bar; only an address that says something else than
     // where the learner now is gets replaced.
     const auto told = parse_route(after.outside.fragment);
-    if (!told || told.value() != wanted)
+    if (!told || resolved(*after.course, told.value()) != wanted)
         out.emplace_back(SetUrl{text_of(wanted), false});
 }
 

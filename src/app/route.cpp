@@ -49,6 +49,10 @@ base::Result<bool> parse_place(std::string_view path, Route& route) {
     route.lesson = lesson.value();
     if (pieces.size() == 1)
         return true;
+    if (!pieces[1].empty() && pieces[1].front() >= 'a' && pieces[1].front() <= 'z') {
+        route = {{}, 1, {}, std::string(path.substr(1))};
+        return true;
+    }
     const std::optional<std::int64_t> step = whole_number(pieces[1]);
     if (!step)
         return base::Error{"The link's step " + in_quotes(pieces[1]) + " is not a whole number; " +
@@ -90,7 +94,7 @@ base::Result<Route> parse_route(std::string_view fragment, std::string& unusable
 }
 
 std::string text_of(const Route& route) {
-    std::string out = "#/";
+    std::string out = "#/" + route.page;
     if (!route.lesson.empty())
         out += percent_encoded(route.lesson) + '/' + std::to_string(route.step);
     char separator = '?';

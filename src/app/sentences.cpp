@@ -63,6 +63,8 @@ std::string shown_sentence(const lesson::Quiz& quiz) {
 }
 
 std::string place_sentence(const Model& model) {
+    if (const lesson::Page* page = current_page(model))
+        return as_sentence(page->step.title);
     const lesson::Lesson* lesson = current_lesson(model);
     const lesson::Step* step = current_step(model);
     if (lesson == nullptr || step == nullptr)
@@ -72,6 +74,8 @@ std::string place_sentence(const Model& model) {
 }
 
 std::string window_title(const Model& model) {
+    if (const lesson::Page* page = current_page(model))
+        return page->step.title + ", Memory First";
     const lesson::Lesson* lesson = current_lesson(model);
     const lesson::Step* step = current_step(model);
     if (lesson == nullptr || step == nullptr)

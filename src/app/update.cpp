@@ -45,9 +45,9 @@ void change_widget(Model& model, const lesson::WidgetBlock& widget, const Change
 }
 
 void move(Model& model, const GoTo& action) {
-    const Route before{model.route.lesson, model.route.step, {}};
+    const Route before = place_of(model.route);
     go_to(model, action.route);
-    const Route after{model.route.lesson, model.route.step, {}};
+    const Route after = place_of(model.route);
     if (!model.notice.empty())
         say(model, model.notice);
     else if (before != after)

@@ -4,6 +4,7 @@
 #include "lesson/parse.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -15,6 +16,9 @@ namespace {
 constexpr std::string_view order_name = "course.txt";
 constexpr std::string_view glossary_name = "glossary.md";
 constexpr std::string_view home_name = "home.md";
+constexpr std::string_view pages_name = "pages.md";
+constexpr std::string_view version_name = "version.txt";  // written by the build
+constexpr std::array no_lessons = {order_name, glossary_name, home_name, pages_name, version_name};
 
 std::string path_of(std::string_view name) {
     return "lessons/" + std::string(name);
@@ -47,7 +51,7 @@ std::vector<ParsedLesson> parse_all(std::span<const base::EmbeddedFile> files,
                                     const Knowledge& knowledge, base::Diagnostics& problems) {
     std::vector<ParsedLesson> parsed;
     for (const base::EmbeddedFile& file : files) {
-        if (file.name == order_name || file.name == glossary_name || file.name == home_name)
+        if (std::find(no_lessons.begin(), no_lessons.end(), file.name) != no_lessons.end())
             continue;
         parsed.push_back(parse_lesson(path_of(file.name), file.text, knowledge, problems));
         const std::string& id = parsed.back().lesson.id;
@@ -86,6 +90,40 @@ void order_lessons(std::vector<ParsedLesson>& parsed, const base::EmbeddedFile& 
     }
 }
 
+/// The page of a widget: what pages.md says of it, and the widget with all its controls.
+void add_demo(std::string_view widget, Course& course) {
+    const std::string id = std::string(demos_page) + '/' + std::string(widget);
+    auto page = std::find_if(course.pages.begin(), course.pages.end(),
+                             [&](const Page& one) { return one.id == id; });
+    if (page == course.pages.end()) {
+        const std::string title(widget);
+        page = course.pages.insert(page, Page{id, {title, title, {}}});
+    }
+    WidgetBlock block{id + "/demo", widgets::Widgets::make(widget).value(), {}, {}};
+    for (const base::NamedText& field : widgets::named_texts(block.initial))
+        block.controls.push_back(field.name);
+    page->step.blocks.push_back({std::move(block), 0});
+}
+
+/// Reads the pages and gives each widget its own.
+std::vector<Reference> add_pages(const base::EmbeddedFile& file, const Knowledge& knowledge,
+                                 Course& course, base::Diagnostics& problems) {
+    ParsedPages parsed = parse_pages(path_of(file.name), file.text, knowledge, problems);
+    course.pages = std::move(parsed.pages);
+    const std::vector<std::string_view> known = widgets::Widgets::names();
+    for (const Page& page : course.pages) {
+        const std::string_view below = std::string_view(page.id).substr(page.id.find('/') + 1);
+        if (course.find(page.id) != nullptr)
+            problems.push_back({path_of(file.name), 1, 1, "'" + page.id + "' is a lesson too"});
+        if (is_demo(page) && std::find(known.begin(), known.end(), below) == known.end())
+            problems.push_back(
+                {path_of(file.name), 1, 1, "no widget is called '" + std::string(below) + "'"});
+    }
+    for (const std::string_view widget : known)
+        add_demo(widget, course);
+    return std::move(parsed.references);
+}
+
 void sort_problems(base::Diagnostics& problems) {
     const auto key = [](const base::Diagnostic& p) {
         return std::tie(p.file, p.line, p.column, p.message);
@@ -111,6 +149,11 @@ LoadedCourse load_course(std::span<const base::EmbeddedFile> files, const Knowle
         loaded.problems.push_back({path_of(order_name), 1, 1,
                                    "the file is missing; write the id of each lesson, one a line"});
     loaded.course.glossary = glossary.entries;
+    if (const base::EmbeddedFile* file = find_file(files, pages_name))
+        check_references(add_pages(*file, knowledge, loaded.course, loaded.problems), loaded.course,
+                         loaded.problems);
+    if (const base::EmbeddedFile* file = find_file(files, version_name))
+        loaded.course.version = std::string(trimmed(file->text));
     for (const ParsedLesson& lesson : parsed) {
         lint_lesson(lesson.lesson, lesson.file, loaded.problems);
         check_references(lesson.references, loaded.course, loaded.problems);

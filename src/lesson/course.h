@@ -16,8 +16,8 @@ struct LoadedCourse {
     base::Diagnostics problems;
 };
 
-/// Reads course.txt, home.md, glossary.md and every other file as a lesson called "NN-id.md", then
-/// checks the course as a whole.
+/// Reads course.txt, home.md, glossary.md, pages.md, version.txt and every other file as a lesson
+/// called "NN-id.md", then checks the course as a whole.
 LoadedCourse load_course(std::span<const base::EmbeddedFile> files, const Knowledge& knowledge);
 
 }  // namespace lesson

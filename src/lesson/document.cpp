@@ -23,6 +23,22 @@ const Lesson* Course::find(std::string_view id) const {
     return found == lessons.end() ? nullptr : &*found;
 }
 
+const Page* Course::find_page(std::string_view id) const {
+    const auto found =
+        std::find_if(pages.begin(), pages.end(), [&](const Page& p) { return p.id == id; });
+    return found == pages.end() ? nullptr : &*found;
+}
+
+bool is_demo(const Page& page) {
+    return page.id.find('/') != std::string::npos;
+}
+
+std::string summary_of(const Page& page) {
+    const Prose* first =
+        page.step.blocks.empty() ? nullptr : std::get_if<Prose>(&page.step.blocks[0].content);
+    return first == nullptr ? std::string() : plain_text(first->spans);
+}
+
 const GlossaryEntry* Course::find_word(std::string_view id) const {
     const auto found = std::find_if(glossary.begin(), glossary.end(),
                                     [&](const GlossaryEntry& e) { return e.id == id; });

@@ -202,12 +202,33 @@ struct Home {
     std::string privacy;
 };
 
+/// A screen outside of the lessons: words, or one widget with all its controls. Two of them list
+/// what the course has below their words.
+struct Page {
+    std::string id;  // "about", "demos/card-run": as in "#/about"
+    Step step;       // its only one; the beat is the title
+};
+
+/// The page that lists all steps, and the one that lists the pages of widgets, which stand below
+/// it.
+inline constexpr std::string_view map_page = "map";
+inline constexpr std::string_view demos_page = "demos";
+
+/// True for a page below another: "demos/card-run".
+bool is_demo(const Page& page);
+
+/// The words of the page's first paragraph, which lists of pages show; empty when it has none.
+std::string summary_of(const Page& page);
+
 struct Course {
     Home home;
     std::vector<Lesson> lessons;  // in the order of course.txt
     std::vector<GlossaryEntry> glossary;
+    std::vector<Page> pages{};  // in the order of pages.md
+    std::string version{};      // "1a2b3c4d5, 2026-11-30", or empty
 
     const Lesson* find(std::string_view id) const;
+    const Page* find_page(std::string_view id) const;
     const GlossaryEntry* find_word(std::string_view id) const;
 };
 

@@ -141,10 +141,12 @@ std::string link_problem(const std::string& target, const Course& course) {
     if (!target.starts_with(inside))
         return "the link '" + target + "' begins neither with https:// nor with #/lesson/step";
     const std::string path = target.substr(inside.size());
+    if (path.empty() || course.find_page(path) != nullptr)
+        return {};
     const std::size_t slash = path.find('/');
     const Lesson* lesson = course.find(path.substr(0, slash));
     if (lesson == nullptr)
-        return "the link '" + target + "' leads to no lesson of course.txt";
+        return "the link '" + target + "' leads to no lesson of course.txt and no page of pages.md";
     if (slash == std::string::npos)
         return {};
     int step = 0;

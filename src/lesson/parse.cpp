@@ -194,6 +194,34 @@ Home parse_home(const std::string& file, std::string_view text, base::Diagnostic
     return home;
 }
 
+ParsedPages parse_pages(const std::string& file, std::string_view text, const Knowledge& knowledge,
+                        base::Diagnostics& problems) {
+    ParsedPages parsed;
+    const Report report(file, text, problems);
+    const Outline outline = outline_of(text, report);
+    Plans plans(outline.plans, report);
+    const Reading reading{report, knowledge, plans};
+    for (const Section& section : outline.sections) {
+        const std::size_t colon = section.heading.find(": ");
+        if (colon == std::string_view::npos) {
+            report(section.heading, "a page begins with '# id: title'");
+            continue;
+        }
+        const std::string title(trimmed(section.heading.substr(colon + 2)));
+        Page page{std::string(trimmed(section.heading.substr(0, colon))), {title, title, {}}};
+        for (const Item& item : section.items) {
+            if (!item.kind.empty()) {
+                report(item.kind, "a page holds words only");
+                continue;
+            }
+            for (PlacedProse& prose : markdown(passage_of(item.lines), reading, parsed.references))
+                page.step.blocks.push_back({std::move(prose.prose), report.line_of(prose.place)});
+        }
+        parsed.pages.push_back(std::move(page));
+    }
+    return parsed;
+}
+
 ParsedGlossary parse_glossary(const std::string& file, std::string_view text,
                               const Knowledge& knowledge, base::Diagnostics& problems) {
     ParsedGlossary parsed;

@@ -26,6 +26,16 @@ ParsedLesson parse_lesson(const std::string& file, std::string_view text,
 /// Reads the front matter of home.md.
 Home parse_home(const std::string& file, std::string_view text, base::Diagnostics& problems);
 
+/// The pages of a file and what their words refer to.
+struct ParsedPages {
+    std::vector<Page> pages;
+    std::vector<Reference> references;
+};
+
+/// Reads `# id: title` headings, each followed by prose, as pages.
+ParsedPages parse_pages(const std::string& file, std::string_view text, const Knowledge& knowledge,
+                        base::Diagnostics& problems);
+
 /// The words of a glossary file and what their explanations refer to.
 struct ParsedGlossary {
     std::vector<GlossaryEntry> entries;

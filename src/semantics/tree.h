@@ -14,20 +14,20 @@ namespace semantics {
 using NodeId = std::uint64_t;
 
 enum class Role : std::uint8_t {
-    Main,        // the lesson: one a screen
-    Navigation,  // a group of links
-    Region,      // a named part of the screen
-    Group,       // controls that belong together; a question with its choices is a RadioGroup
-    RadioGroup,  //
-    Heading,     // level 1 to 4
-    Paragraph,   //
-    List,        //
-    ListItem,    //
-    Code,        // a block of preformatted text
-    Text,        // a run of a Paragraph or Heading in one look: its children, with links, in order
-    Figure,      // name = summary sentence; children: a Table of its data
-    Table,       //
-    Row,         //
+    Main,          // the lesson: one a screen
+    Navigation,    // a group of links
+    Region,        // a named part of the screen
+    Group,         // controls that belong together; a question with its choices is a RadioGroup
+    RadioGroup,    //
+    Heading,       // level 1 to 4
+    Paragraph,     //
+    List,          //
+    ListItem,      //
+    Code,          // a block of preformatted text
+    Text,          // a run of a Paragraph or Heading in one look; elsewhere: seen, said by another
+    Figure,        // name = summary sentence; children: a Table of its data
+    Table,         //
+    Row,           //
     ColumnHeader,  //
     RowHeader,     //
     Cell,          //

@@ -189,6 +189,46 @@ std::string heading_of(const lesson::Step& step) {
     return escaped(step.beat);
 }
 
+/// The address of a file of the text edition, seen from `place`.
+std::string file_address(const std::string& name, Place place) {
+    return (place == Place::CoursePage ? "lessons/" : "") + name;
+}
+
+std::string item_link(const std::string& href, std::string_view words, std::string_view summary) {
+    const std::string sentence = summary.empty() ? "" : text_element("p", summary);
+    return element("li", text_element("a href=\"" + escaped(href) + '"', words) + sentence) + '\n';
+}
+
+std::string version_line(const lesson::Course& course) {
+    return course.version.empty() ? "" : label("p", "Version " + course.version) + '\n';
+}
+
+/// Every lesson with its steps.
+std::string map_list(const lesson::Course& course, Place place) {
+    std::string lessons;
+    for (const lesson::Lesson& lesson : course.lessons) {
+        std::string steps;
+        std::size_t number = 0;
+        for (const lesson::Step& step : lesson.steps)
+            steps += item_link(address("#/" + lesson.id + '/' + std::to_string(++number), place),
+                               step.beat, "");
+        lessons += text_element("h2", lesson.title) + text_element("p", lesson.summary) +
+                   element("ol", '\n' + steps);
+    }
+    return lessons;
+}
+
+/// The pages that are demos, or those that are none.
+std::string page_list(const lesson::Course& course, bool demos, Place place) {
+    std::string pages;
+    for (const lesson::Page& page : course.pages) {
+        if (lesson::is_demo(page) == demos)
+            pages += item_link(file_address(page_file(page), place), page.step.title,
+                               demos ? lesson::summary_of(page) : "");
+    }
+    return pages.empty() ? "" : element("ul", '\n' + pages) + '\n';
+}
+
 std::string step_section(const lesson::Step& step, std::size_t number, Notes& notes) {
     const std::string n = std::to_string(number);
     return element(
@@ -255,14 +295,26 @@ std::string lesson_article(const lesson::Course& course, const lesson::Lesson& l
     return element("article data-lesson=\"" + escaped(lesson.id) + '"', '\n' + html) + '\n';
 }
 
+std::string page_article(const lesson::Course& course, const lesson::Page& page, Place place) {
+    Notes notes(place);
+    std::string html = text_element("h1", page.step.title) + '\n';
+    html += Writer(notes).blocks(page.step.blocks);
+    if (page.id == lesson::map_page)
+        html += map_list(course, place);
+    if (page.id == lesson::demos_page)
+        html += page_list(course, true, place);
+    const std::string words = glossary_section(course, notes);
+    html += numbers_section(notes) + words;
+    return element("article data-page=\"" + escaped(page.id) + '"', '\n' + html) + '\n';
+}
+
 std::string home_article(const lesson::Course& course, Place place) {
     const lesson::Home& home = course.home;
     std::string lessons;
     for (const lesson::Lesson& lesson : course.lessons) {
-        const std::string folder = place == Place::CoursePage ? "lessons/" : "";
+        const std::string href = file_address(lesson.id + ".html", place);
         lessons +=
-            element("li", text_element("a href=\"" + folder + escaped(lesson.id) + ".html\"",
-                                       lesson.title) +
+            element("li", text_element("a href=\"" + escaped(href) + '"', lesson.title) +
                               text_element("p", lesson.summary) +
                               label("p", "About " + std::to_string(lesson.minutes) + " minutes.")) +
             '\n';
@@ -270,7 +322,8 @@ std::string home_article(const lesson::Course& course, Place place) {
     return element("article data-lesson=\"\"",
                    '\n' + text_element("h1", home.question) + '\n' +
                        text_element("p", home.promise) + '\n' + text_element("p", home.privacy) +
-                       '\n' + element("h2", "Lessons") + '\n' + element("ol", '\n' + lessons)) +
+                       '\n' + element("h2", "Lessons") + '\n' + element("ol", '\n' + lessons) +
+                       '\n' + page_list(course, false, place) + version_line(course)) +
            '\n';
 }
 

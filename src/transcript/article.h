@@ -15,6 +15,9 @@ namespace transcript {
 /// only before.
 std::string lesson_article(const lesson::Course& course, const lesson::Lesson& lesson, Place place);
 
+/// A page outside of the lessons as `<article data-page="id">`, with what it lists.
+std::string page_article(const lesson::Course& course, const lesson::Page& page, Place place);
+
 /// The course home as `<article data-lesson="">`: what the course is, and its lessons.
 std::string home_article(const lesson::Course& course, Place place);
 

@@ -18,6 +18,10 @@ base::Result<std::vector<TextFile>> files_of(const lesson::Course& course,
         files.push_back(
             {"text/" + lesson.id + ".html", lesson_article(course, lesson, Place::CoursePage)});
     }
+    for (const lesson::Page& page : course.pages) {
+        files.push_back({"lessons/" + page_file(page), course_page(course, page)});
+        files.push_back({"text/" + page_file(page), page_article(course, page, Place::CoursePage)});
+    }
     return files;
 }
 

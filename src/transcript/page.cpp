@@ -58,23 +58,41 @@ std::string json_of(const lesson::Step& step, std::size_t number) {
            ",\"title\":" + json(step.title) + ",\"quizzes\":" + json_list(quizzes) + '}';
 }
 
-}  // namespace
+struct Parts {
+    std::string title;
+    std::string summary;
+    std::string navigation;  // HTML
+    std::string article;     // HTML
+};
 
-std::string lesson_page(const lesson::Course& course, const lesson::Lesson& lesson) {
+std::string whole_page(const lesson::Course& course, const Parts& parts) {
     const std::string head =
         "<meta charset=\"utf-8\">\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n" +
-        text_element("title", lesson.title + " · " + course.home.title) +
-        "\n<meta name=\"description\" content=\"" + escaped(lesson.summary) +
+        text_element("title", parts.title + " · " + course.home.title) +
+        "\n<meta name=\"description\" content=\"" + escaped(parts.summary) +
         "\">\n<link rel=\"stylesheet\" href=\"../web/shell.css\">\n";
-    const std::string body =
-        element("header", neighbours(course, lesson)) + '\n' +
-        element("main class=\"text\"", '\n' + lesson_article(course, lesson, Place::OwnPage)) +
-        '\n';
+    const std::string body = element("header", parts.navigation) + '\n' +
+                             element("main id=\"text\"", '\n' + parts.article) + '\n';
     return "<!doctype html>\n" +
            element("html lang=\"en\"",
                    '\n' + element("head", '\n' + head) + '\n' + element("body", '\n' + body)) +
            '\n';
+}
+
+}  // namespace
+
+std::string lesson_page(const lesson::Course& course, const lesson::Lesson& lesson) {
+    return whole_page(course, {lesson.title, lesson.summary, neighbours(course, lesson),
+                               lesson_article(course, lesson, Place::OwnPage)});
+}
+
+std::string course_page(const lesson::Course& course, const lesson::Page& page) {
+    const std::string links = link("../index.html", course.home.title) + ' ' +
+                              link("../index.html#/" + page.id, "Interactive edition");
+    return whole_page(course, {page.step.title, lesson::summary_of(page),
+                               element("nav aria-label=\"Course\"", links),
+                               page_article(course, page, Place::OwnPage)});
 }
 
 std::string course_json(const lesson::Course& course) {
@@ -87,7 +105,10 @@ std::string course_json(const lesson::Course& course) {
                           ",\"summary\":" + json(lesson.summary) + ",\"minutes\":" +
                           std::to_string(lesson.minutes) + ",\"steps\":" + json_list(steps) + '}');
     }
-    return "{\"lessons\":" + json_list(lessons) + "}\n";
+    std::vector<std::string> pages;
+    for (const lesson::Page& page : course.pages)
+        pages.push_back("{\"id\":" + json(page.id) + ",\"title\":" + json(page.step.title) + '}');
+    return "{\"lessons\":" + json_list(lessons) + ",\"pages\":" + json_list(pages) + "}\n";
 }
 
 }  // namespace transcript

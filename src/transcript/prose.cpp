@@ -81,14 +81,27 @@ void Notes::add_term(const std::string& id) {
         terms_.push_back(id);
 }
 
+std::string page_file(const lesson::Page& page) {
+    std::string name = page.id;
+    std::replace(name.begin(), name.end(), '/', '-');
+    return name + ".html";
+}
+
 std::string address(std::string_view target, Place place) {
     constexpr std::string_view inside = "#/";
     if (place == Place::CoursePage || !target.starts_with(inside))
         return std::string(target);
-    const std::string path(target.substr(inside.size()));
+    std::string path(target.substr(inside.size()));
+    if (path.empty())
+        return "../index.html";
     const std::size_t slash = path.find('/');
-    const std::string page = path.substr(0, slash) + ".html";
-    return slash == std::string::npos ? page : page + "#step-" + path.substr(slash + 1);
+    if (slash == std::string::npos)
+        return path + ".html";
+    const bool is_step = path[slash + 1] >= '0' && path[slash + 1] <= '9';
+    if (is_step)
+        return path.substr(0, slash) + ".html#step-" + path.substr(slash + 1);
+    path[slash] = '-';
+    return path + ".html";
 }
 
 std::string html_of(const lesson::Spans& spans, Notes& notes) {

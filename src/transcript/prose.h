@@ -37,6 +37,9 @@ class Notes {
     std::vector<std::string> terms_;
 };
 
+/// The file of a page in the text edition: "demos-card-run.html".
+std::string page_file(const lesson::Page& page);
+
 /// The address of a link as written in a lesson ("#/other/2", "https://…") at `place`.
 std::string address(std::string_view target, Place place);
 

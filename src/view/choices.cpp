@@ -1,6 +1,7 @@
 #include "view/choices.h"
 
 #include "view/controls.h"
+#include "view/sentence.h"
 #include "view/shapes.h"
 #include "view/text.h"
 
@@ -88,7 +89,10 @@ bool open_card(Ui& ui, std::string_view key, const ChoiceCard& card) {
     const Touch touch = area(ui, rect, std::move(node));
     draw_surface(ui, rect, colours_of(ui.theme(), card.standing, touch));
     draw_ring(ui, card.standing, rect.x + pad_left, rect.y + (tall - ring_size) / 2);
-    draw_flow(ui, card.words, flow, look, rect.x + inset, rect.y + (tall - flow.height) / 2, false);
+    const Rect words{rect.x + inset, rect.y + (tall - flow.height) / 2,
+                     rect.width - inset - pad_right, flow.height};
+    draw_flow(ui, card.words, flow, look, words.x, words.y, false);
+    record_drawn(ui, look.plain, words, words_of(card.words));
     return touch.pressed;
 }
 

@@ -92,10 +92,11 @@ ButtonOptions opener(Icon icon, std::string overlay) {
     return options;
 }
 
-ButtonOptions map_options() {
+ButtonOptions menu_options(const app::Model& model, const lesson::Page& page) {
     ButtonOptions options;
     options.look = Look::Quiet;
-    options.icon = Icon::Map;
+    options.icon = page.id == lesson::map_page ? Icon::Map : Icon::None;
+    options.current = app::current_page(model) == &page;
     return options;
 }
 
@@ -128,7 +129,10 @@ void menu_button(Ui& ui, const app::Model& model) {
     if (!ui.is_open("menu"))
         return;
     overlay(ui, "menu-dialog", {"Menu", 340, false}, [&] {
-        way_button(ui, "map", {"Course map", route_home()}, map_options());
+        for (const lesson::Page& page : model.course->pages) {
+            if (!lesson::is_demo(page))
+                way_button(ui, page.id, way_to(page), menu_options(model, page));
+        }
         ui.skip(12);
         text(ui, TextStyle::Small, "Text size", ui.theme().ink2);
         ui.skip(4);
@@ -138,14 +142,15 @@ void menu_button(Ui& ui, const app::Model& model) {
 
 void draw_tools(Ui& ui, const app::Model& model, float bar) {
     const bool narrow = ui.layout().narrow();
-    const bool map = !narrow && app::current_lesson(model) != nullptr;
+    const lesson::Page* map = narrow ? nullptr : model.course->find_page(lesson::map_page);
     const float high = ui.grown(height::control, TextStyle::UiStrong);
-    const float map_width = map ? button_width(ui, "Course map", map_options()) + 4 : 0;
+    const float map_width =
+        map == nullptr ? 0 : button_width(ui, map->step.title, menu_options(model, *map)) + 4;
     const float width = map_width + 2 * high + 4;
     ui.within({ui.x() + ui.width() - width, ui.y() + (bar - high) / 2, width}, [&] {
         ui.side_by_side(4, [&] {
-            if (map)
-                way_button(ui, "map", {"Course map", route_home()}, map_options());
+            if (map != nullptr)
+                way_button(ui, "map", way_to(*map), menu_options(model, *map));
             if (!narrow)
                 text_size_button(ui, model);
             theme_button(ui, model);

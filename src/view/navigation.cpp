@@ -78,6 +78,12 @@ app::Route route_to(const lesson::Lesson& lesson, int step) {
     return route;
 }
 
+Way way_to(const lesson::Page& page) {
+    app::Route route;
+    route.page = page.id;
+    return {page.step.title, route};
+}
+
 Ways ways_of(const app::Model& model) {
     const lesson::Lesson* lesson = app::current_lesson(model);
     assert(lesson != nullptr);
@@ -93,7 +99,7 @@ Ways ways_of(const app::Model& model) {
 }
 
 semantics::NodeId heading_id(const app::Route& route) {
-    return base::hash("heading of " + route.lesson + '/' + std::to_string(route.step));
+    return base::hash("heading of " + app::text_of(app::place_of(route)));
 }
 
 void follow(Ui& ui, const app::Route& route) {

@@ -35,6 +35,9 @@ std::string numbered_title(const lesson::Course& course, const lesson::Lesson& l
 /// The route of a step, counted from 1.
 app::Route route_to(const lesson::Lesson& lesson, int step);
 
+/// The way to a page outside of the lessons.
+Way way_to(const lesson::Page& page);
+
 /// The course home.
 inline app::Route route_home() {
     return {};

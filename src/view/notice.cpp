@@ -1,6 +1,7 @@
 #include "view/notice.h"
 
 #include "view/controls.h"
+#include "view/navigation.h"
 #include "view/popover.h"
 #include "view/shapes.h"
 #include "view/text.h"
@@ -60,7 +61,30 @@ void draw_storage_notice(Ui& ui, const app::Model& model) {
     ui.skip(16);
 }
 
-void draw_footer(Ui& ui) {
+namespace {
+
+// The ways to the pages outside of the lessons, and which edition this is.
+void draw_pages_line(Ui& ui, const app::Model& model) {
+    const auto pages = ui.scope(Role::Navigation, "pages of the course", "About the course");
+    ui.side_by_side(24, [&] {
+        for (const lesson::Page& page : model.course->pages) {
+            if (lesson::is_demo(page))
+                continue;
+            const Way way = way_to(page);
+            if (link(ui, page.id, way.name, app::text_of(way.route),
+                     {TextStyle::Small, app::current_page(model) == &page, {}}))
+                follow(ui, way.route);
+        }
+    });
+    if (model.course->version.empty())
+        return;
+    ui.skip(8);
+    text(ui, TextStyle::Small, "Version " + model.course->version, ui.theme().ink3);
+}
+
+}  // namespace
+
+void draw_footer(Ui& ui, const app::Model& model) {
     const auto region = ui.scope(Role::Region, "footer", "About the numbers");
     rule(ui, ui.x(), ui.y(), ui.width(), ui.theme().line);
     ui.skip(12);
@@ -87,6 +111,8 @@ void draw_footer(Ui& ui) {
                  {"The driver's own share of the card, gaps between blocks, and the scratch space "
                   "of the kernels. They differ from machine to machine.",
                   "So a plan that just fits on paper may not fit on a card. Leave room for them."});
+    ui.skip(8);
+    draw_pages_line(ui, model);
     ui.skip(24);
 }
 

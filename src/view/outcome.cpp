@@ -72,7 +72,7 @@ void draw_box(Ui& ui, const Box& box, const Rect& rect) {
     }
     const float below = top + ui.fonts().line(TextStyle::Small) + pad.between;
     draw_lines(ui, TextStyle::Ui, {x, below, rect.width - 2 * pad.x}, theme.ink, box.words);
-    record_box(ui, box, rect);
+    record_box(ui, box, {x, top, rect.width - 2 * pad.x, rect.y + rect.height - pad.bottom - top});
 }
 
 Box predicted_box(const Comparison& comparison) {

@@ -8,7 +8,7 @@ namespace {
 
 struct Collector {
     const app::Model& model;
-    const lesson::Lesson& lesson;
+    const lesson::Lesson* lesson;  // nullptr on a page, which asks nothing
     const lesson::Prose* title = nullptr;
     std::vector<Part> parts{};
 
@@ -32,7 +32,7 @@ struct Collector {
     void take(const lesson::Figure& figure) { parts.emplace_back(FigurePart{&figure}); }
 
     void take(const lesson::After& after) {
-        const Asked asked = asked_in(lesson, after.quiz);
+        const Asked asked = lesson == nullptr ? Asked{} : asked_in(*lesson, after.quiz);
         if (!app::revealed(model, after.quiz)) {
             parts.emplace_back(Folded{asked.quiz, asked.step});
             return;
@@ -51,7 +51,7 @@ struct Collector {
 
 std::vector<Part> parts_of(const app::Model& model) {
     const lesson::Step& step = *app::current_step(model);
-    Collector collector{model, *app::current_lesson(model), told_title(model, step)};
+    Collector collector{model, app::current_lesson(model), told_title(model, step)};
     collector.add(step.blocks);
     return std::move(collector.parts);
 }

@@ -1,7 +1,9 @@
 #include "view/screen.h"
 
+#include "app/navigate.h"
 #include "view/header.h"
 #include "view/home.h"
+#include "view/map.h"
 #include "view/navigation.h"
 #include "view/notice.h"
 #include "view/path.h"
@@ -23,6 +25,17 @@ void draw_lesson(Ui& ui, const app::Model& model) {
     draw_navigation(ui, model, way_on_from(model));
 }
 
+void draw_page(Ui& ui, const app::Model& model, const lesson::Page& page) {
+    const auto main = ui.scope(Role::Main, "page", page.step.title);
+    ui.skip(ui.layout().two_columns() ? 20 : 12);
+    draw_notice(ui, model);
+    draw_step(ui, model);
+    if (page.id == lesson::map_page)
+        draw_map(ui, model);
+    if (page.id == lesson::demos_page)
+        draw_demos(ui, model);
+}
+
 void draw_course(Ui& ui, const app::Model& model) {
     const auto main = ui.scope(Role::Main, "home", "Course home");
     draw_notice(ui, model);
@@ -31,10 +44,10 @@ void draw_course(Ui& ui, const app::Model& model) {
 
 // A learner who goes somewhere finds the focus at the heading there. Whoever just loads the page
 // does not: no deed, no focus.
-void send_focus_after(Ui& ui) {
+void send_focus_after(Ui& ui, const lesson::Course& course) {
     for (const app::Action& action : ui.emitted()) {
         if (const auto* go = std::get_if<app::GoTo>(&action))
-            ui.focus(heading_id(go->route));
+            ui.focus(heading_id(app::resolved(course, go->route)));
     }
 }
 
@@ -50,15 +63,17 @@ void draw_screen(Ui& ui, const app::Model& model) {
     const bool chrome = !model.surroundings.embedded;
     if (chrome)
         draw_header(ui, model);
-    if (app::current_step(model) != nullptr)
+    if (const lesson::Page* page = app::current_page(model))
+        draw_page(ui, model, *page);
+    else if (app::current_step(model) != nullptr)
         draw_lesson(ui, model);
     else
         draw_course(ui, model);
     ui.skip(32);
     draw_storage_notice(ui, model);
     if (chrome)
-        draw_footer(ui);
-    send_focus_after(ui);
+        draw_footer(ui, model);
+    send_focus_after(ui, *model.course);
 }
 
 Output draw(const app::Model& model, State& state, const Stage& stage,

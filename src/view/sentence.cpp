@@ -86,15 +86,6 @@ bool pressable(SentenceRun& run, const lesson::Span& span, const std::vector<Rec
     return ui.is_open(overlay);
 }
 
-void run_of_text(Ui& ui, const lesson::Span& span, TextStyle style) {
-    semantics::Node node;
-    node.id = ui.next_id();
-    node.role = Role::Text;
-    node.name = span.text;
-    node.style = style;
-    ui.record(std::move(node));
-}
-
 }  // namespace
 
 void sentence(SentenceRun& run, const lesson::Spans& spans, const SpanLook& look,
@@ -118,13 +109,23 @@ void sentence(SentenceRun& run, const lesson::Spans& spans, const SpanLook& look
             const TextStyle style = style_of(look, span.kind);
             const auto rects = targets_of(rects_of_span(ui, flow, look, i, rect.x, rect.y));
             if (!can_open(span) || rects.empty())
-                run_of_text(ui, span, style);
+                record_drawn(ui, style, {}, span.text);
             else if (pressable(run, span, rects, style))
                 open = &span;
         }
     }
     if (open != nullptr && run.opened)
         run.opened(*open);
+}
+
+void record_drawn(Ui& ui, TextStyle style, const Rect& rect, std::string_view words) {
+    semantics::Node node;
+    node.id = ui.next_id();
+    node.role = Role::Text;
+    node.name = std::string(words);
+    node.style = style;
+    node.rect = rect;
+    ui.record(std::move(node));
 }
 
 }  // namespace view

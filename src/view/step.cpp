@@ -98,8 +98,7 @@ void draw_one_column(const Drawer& drawer, const std::vector<Part>& parts,
 void draw_step(Ui& ui, const app::Model& model) {
     const lesson::Step& step = *app::current_step(model);
     const std::vector<Part> parts = parts_of(model);
-    const auto scope = ui.scope(
-        Role::Group, model.route.lesson + '/' + std::to_string(model.route.step), step.beat);
+    const auto scope = ui.scope(Role::Group, app::text_of(app::place_of(model.route)), step.beat);
     const Drawer drawer{ui, model, popovers(ui, model)};
     if (arrangement_of(parts, ui.layout()) == Arrangement::TwoColumns)
         draw_two_columns(drawer, parts, step);

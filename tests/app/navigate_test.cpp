@@ -69,9 +69,9 @@ TEST_CASE("a setting that does not exist is named and the others are used") {
 
     const std::vector<Row> rows = {
         {{"game.card", "t4"},
-         "A setting of the link is not used: nothing in this lesson is called 'game.card'."},
+         "A setting of the link is not used: nothing here is called 'game.card'."},
         {{"still.card", "t4"},
-         "A setting of the link is not used: nothing in this lesson is called 'still.card'."},
+         "A setting of the link is not used: nothing here is called 'still.card'."},
         {{"play.colour", "red"},
          "A setting of the link is not used: it sets 'colour', and only card, batch, model can be "
          "set."},

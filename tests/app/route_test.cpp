@@ -35,8 +35,8 @@ constexpr std::array wrong_fragments = {
     Wrong{"#what-fits",
           "The link 'what-fits' leads nowhere; write #/, #/what-fits or #/what-fits/2."},
     Wrong{"#/a/b/c", "The link '/a/b/c' leads nowhere; write #/, #/what-fits or #/what-fits/2."},
-    Wrong{"#/what-fits/two",
-          "The link's step 'two' is not a whole number; write #/, #/what-fits or #/what-fits/2."},
+    Wrong{"#/what-fits/2nd",
+          "The link's step '2nd' is not a whole number; write #/, #/what-fits or #/what-fits/2."},
     Wrong{"#/what%2",
           "In the link '%2' is no character; two hexadecimal digits follow a %, as in "
           "%20."},

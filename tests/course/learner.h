@@ -21,6 +21,9 @@ app::Model at_home(const CoursePointer& course);
 /// A learner at a step, who answered nothing yet.
 app::Model at_step(const CoursePointer& course, const lesson::Lesson& lesson, int step);
 
+/// A learner on a page outside of the lessons.
+app::Model at_page(const CoursePointer& course, const lesson::Page& page);
+
 enum class Learner { Replies, AsksToBeShown };
 
 /// The same learner having done so with every question of the lesson: replied the first thing that

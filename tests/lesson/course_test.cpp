@@ -1,6 +1,7 @@
 #include "lesson/course.h"
 
 #include "lesson/support.h"
+#include "widgets/list.h"
 
 #include <array>
 #include <string>
@@ -60,4 +61,42 @@ TEST_CASE("the glossary explains each word in one paragraph") {
           Strings{
               "lessons/glossary.md:1:3: a word is written '# id: word' with its explanation below",
               "lessons/glossary.md:4:3: an explanation is one paragraph"});
+}
+
+TEST_CASE("pages are titled prose, and each widget has one") {
+    const std::string sample = lesson_tests::step_text("[About](#/about)\n");
+    const std::array files = {
+        base::EmbeddedFile{"course.txt", "sample\n"}, base::EmbeddedFile{"01-sample.md", sample},
+        base::EmbeddedFile{"pages.md", "# about: About it\n\nFirst.\n\n## More\n\nSecond.\n"},
+        base::EmbeddedFile{"version.txt", "1a2b3c4d5, 2026-01-02\n"}};
+    const lesson::LoadedCourse loaded = lesson::load_course(files, lesson_tests::knowledge());
+    CHECK(loaded.problems.empty());
+    const lesson::Page* about = loaded.course.find_page("about");
+    REQUIRE(about != nullptr);
+    CHECK(about->step.title == "About it");
+    CHECK(about->step.blocks.size() == 3);
+    CHECK(lesson::summary_of(*about) == "First.");
+    for (const std::string_view widget : widgets::Widgets::names()) {
+        const lesson::Page* demo = loaded.course.find_page("demos/" + std::string(widget));
+        REQUIRE(demo != nullptr);
+        CHECK(lesson::is_demo(*demo));
+        CHECK(demo->step.title == widget);
+    }
+    CHECK(loaded.course.version == "1a2b3c4d5, 2026-01-02");
+}
+
+TEST_CASE("what is wrong with a page is named") {
+    const std::string sample = lesson_tests::step_text("[There](#/there)\n");
+    CHECK(problems_of(
+              std::array{base::EmbeddedFile{"course.txt", "sample\n"},
+                         base::EmbeddedFile{"01-sample.md", sample},
+                         base::EmbeddedFile{"pages.md",
+                                            "# about\nText.\n\n# demos/no-such: None\nText.\n\n"
+                                            "# sample: Twice\n::: figure decision one\n:::\n"}}) ==
+          Strings{"lessons/01-sample.md:12:2: the link '#/there' leads to no lesson of course.txt "
+                  "and no page of pages.md",
+                  "lessons/pages.md:1:1: 'sample' is a lesson too",
+                  "lessons/pages.md:1:1: no widget is called 'no-such'",
+                  "lessons/pages.md:1:3: a page begins with '# id: title'",
+                  "lessons/pages.md:8:5: a page holds words only"});
 }

@@ -119,7 +119,8 @@ TEST_CASE("links and terms must lead somewhere") {
     CHECK(problems_in("[a](#/sample/2)\n") ==
           Strings{"1:2: the link '#/sample/2' leads to no step; sample has steps 1 to 1"});
     CHECK(problems_in("[a](#/other)\n") ==
-          Strings{"1:2: the link '#/other' leads to no lesson of course.txt"});
+          Strings{
+              "1:2: the link '#/other' leads to no lesson of course.txt and no page of pages.md"});
     CHECK(problems_in("[a](page.html)\n") ==
           Strings{"1:2: the link 'page.html' begins neither with https:// nor with #/lesson/step"});
     CHECK(problems_in("[gradient]{term}\n") ==

@@ -82,6 +82,9 @@ TEST_CASE("links inside the course follow the place of the article") {
     CHECK(*html::all(article_of(body, Place::CoursePage), "a").at(0)->attribute("href") ==
           "#/sample/1");
     CHECK(*html::all(article_of(body), "a").at(1)->attribute("href") == "https://example.org");
+    CHECK(transcript::address("#/about", Place::OwnPage) == "about.html");
+    CHECK(transcript::address("#/demos/card-run", Place::OwnPage) == "demos-card-run.html");
+    CHECK(transcript::address("#/", Place::OwnPage) == "../index.html");
 }
 
 TEST_CASE("answers stay closed until asked for") {

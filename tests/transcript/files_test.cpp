@@ -66,5 +66,31 @@ TEST_CASE("course.json tells lessons, steps and questions") {
     CHECK(transcript::course_json(course) ==
           "{\"lessons\":[{\"id\":\"sample\",\"title\":\"A sample\",\"summary\":\"One sentence.\","
           "\"minutes\":5,\"steps\":[{\"number\":1,\"beat\":\"Try\",\"title\":\"A \\\"quote\\\"\","
-          "\"quizzes\":[]}]}]}\n");
+          "\"quizzes\":[]}]}],\"pages\":[]}\n");
+    course.pages = {{"demos/card-run", {"A demo", "A demo", {}}}};
+    CHECK(transcript::course_json(course).ends_with(
+        "\"pages\":[{\"id\":\"demos/card-run\",\"title\":\"A demo\"}]}\n"));
+}
+
+TEST_CASE("each page outside of the lessons has two files, and lists what it is for") {
+    lesson::Course course = small_course();
+    course.pages = {{"map", {"Map", "Map", {}}},
+                    {"demos", {"Demos", "Demos", {}}},
+                    {"demos/card-run", {"A demo", "A demo", {}}}};
+    const auto files = transcript::files_of(course, "<!-- text edition -->");
+    REQUIRE(files);
+    REQUIRE(files.value().size() == 12);
+    const html::Document index = html::read(files.value()[0].text);
+    CHECK(*html::all(index.root, "a").at(2)->attribute("href") == "lessons/map.html");
+    CHECK(*html::all(index.root, "a").at(3)->attribute("href") == "lessons/demos.html");
+    CHECK(html::all(index.root, "a").size() == 4);
+    CHECK(files.value()[6].name == "lessons/map.html");
+    const html::Document map = html::read(files.value()[6].text);
+    CHECK(map.problems == lesson_tests::Strings{});
+    CHECK(*html::all(map.root, "a").at(2)->attribute("href") == "sample.html#step-1");
+    CHECK(*html::all(html::read(files.value()[7].text).root, "a").at(0)->attribute("href") ==
+          "#/sample/1");
+    const html::Document demos = html::read(files.value()[8].text);
+    CHECK(*html::all(demos.root, "a").at(2)->attribute("href") == "demos-card-run.html");
+    CHECK(files.value()[10].name == "lessons/demos-card-run.html");
 }

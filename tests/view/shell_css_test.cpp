@@ -100,11 +100,11 @@ std::map<std::string, Color> colors_in(const std::string& body) {
     return colors;
 }
 
-/// The first number after `property` in the body of a rule, 0 when it is absent.
-float pixels_of(const std::string& body, const std::string& property) {
-    const std::size_t at = body.find(property + ": calc(");
-    return at == std::string::npos ? 0
-                                   : std::strtof(body.c_str() + at + property.size() + 7, nullptr);
+/// The number that a rule gives to `variable`, or what it was before.
+float number_in(const std::string& body, const std::string& variable, float before) {
+    const std::size_t at = body.find("--" + variable + ": ");
+    return at == std::string::npos ? before
+                                   : std::strtof(body.c_str() + at + variable.size() + 4, nullptr);
 }
 
 /// True when `selector` chooses elements of this style: [data-style=small] or [data-style|=small].
@@ -140,20 +140,27 @@ TEST_CASE("the page has the colours of the program, light and dark") {
     CHECK(dark == 2);
 }
 
-TEST_CASE("the page has the type scale of the program") {
+TEST_CASE("the page has the type scale of the program, wide and narrow") {
     const auto rules = rules_of(support::project_file("web/shell.css"));
     for (const StyleName& row : style_names) {
         INFO(row.name);
-        float size = 0;
-        float line = 0;
-        for (const Rule& rule : rules) {
-            if (!chooses(rule.selector, row.name) || pixels_of(rule.body, "font-size") == 0)
-                continue;
-            size = pixels_of(rule.body, "font-size");  // the last one wins
-            line = pixels_of(rule.body, "line-height");
+        for (const bool narrow : {false, true}) {
+            CAPTURE(narrow);
+            float size = 0;
+            float line = 0;
+            float spacing = 0;
+            for (const Rule& rule : rules) {
+                const bool for_narrow = rule.selector.find(".narrow ") != std::string::npos;
+                if (!chooses(rule.selector, row.name) || (for_narrow && !narrow))
+                    continue;
+                size = number_in(rule.body, "size", size);  // the last one wins
+                line = number_in(rule.body, "line", line);
+                spacing = number_in(rule.body, "spacing", spacing);
+            }
+            const view::TypeLook look = view::type_look(row.style, narrow);
+            CHECK(size == look.size);
+            CHECK(line == look.line);
+            CHECK(spacing == look.track);
         }
-        const view::TypeLook look = view::type_look(row.style, false);
-        CHECK(size == look.size);
-        CHECK(line == look.line);
     }
 }

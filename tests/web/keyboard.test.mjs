@@ -30,7 +30,7 @@ test('Tab stops once at every control, and then leaves the lesson', async () => 
   const expected = await page.evaluate(() => {
     const groups = new Set();
     return [...document.querySelectorAll('.twin')].filter((twin) => {
-      if (!twin.matches('button, a, input, select, textarea') || twin.disabled) return false;
+      if (!twin.matches('button, a, input, select, textarea, [role=button]') || twin.disabled) return false;
       if (twin.type !== 'radio') return true;
       const first = !groups.has(twin.name);
       groups.add(twin.name);

@@ -1,6 +1,6 @@
-// Takes a screenshot of every step, at three widths and in two themes, for a person to look at.
+// Takes a screenshot of every step and page, at three widths and in two themes, for a person to look at.
 // Usage: node tests/web/shots.mjs SITE OUT [LESSON]
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { chromium } from 'playwright-core';
@@ -11,16 +11,12 @@ import { chromiumSettings, untilDrawn } from './support.mjs';
 const viewports = [{ width: 1280, height: 800 }, { width: 768, height: 1024 }, { width: 390, height: 844 }];
 const themes = ['light', 'dark'];
 
-/** Routes of the course: its home, then each step of each lesson in order. */
-function routes(only) {
-  const files = readdirSync('lessons');
-  const ids = readFileSync('lessons/course.txt', 'utf8').split(/\s+/).filter(Boolean);
-  const steps = ids.filter((id) => !only || id === only).flatMap((id) => {
-    const file = files.find((name) => name.replace(/^\d+-/, '') === `${id}.md`);
-    const titles = readFileSync(join('lessons', file), 'utf8').match(/^# .+$/gm) ?? [];
-    return titles.map((_, i) => `#/${id}/${i + 1}`);
-  });
-  return only ? steps : ['', ...steps];
+/** Routes of the course, as built: its home, then each step of each lesson, then each page. */
+async function routes(server, only) {
+  const { lessons, pages } = await (await fetch(new URL('course.json', server.url))).json();
+  const wanted = lessons.filter(({ id }) => !only || id === only);
+  const steps = wanted.flatMap(({ id, steps }) => steps.map(({ number }) => `#/${id}/${number}`));
+  return only ? steps : ['', ...steps, ...pages.map(({ id }) => `#/${id}`)];
 }
 
 const [site, out, only] = process.argv.slice(2);
@@ -31,11 +27,11 @@ let taken = 0;
 for (const viewport of viewports) {
   for (const theme of themes) {
     const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' });
-    for (const route of routes(only)) {
+    for (const route of await routes(server, only)) {
       const page = await context.newPage();
       await page.goto(`${server.url}?theme=${theme}${route}`);
       await untilDrawn(page);
-      const name = `${route.replace(/^#\//, '').replace('/', '-') || 'home'}-${viewport.width}-${theme}.png`;
+      const name = `${route.replace(/^#\//, '').replaceAll('/', '-') || 'home'}-${viewport.width}-${theme}.png`;
       await page.screenshot({ path: join(out, name), fullPage: true });
       await page.close();
       ++taken;

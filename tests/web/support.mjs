@@ -41,6 +41,19 @@ export async function untilDrawn(page) {
   await settled(page);
 }
 
+/** Goes to a place inside the program, and waits until it is drawn. */
+export async function go(page, hash) {
+  await page.evaluate((to) => (location.hash = to), hash);
+  await settled(page);
+}
+
+/** What the build says of the course, and `places`: the hash of its home, of every step and of every page. */
+export async function courseOf(stage) {
+  const course = await (await fetch(new URL('course.json', await stage.url()))).json();
+  const steps = course.lessons.flatMap(({ id, steps }) => steps.map(({ number }) => `#/${id}/${number}`));
+  return { ...course, places: ['#/', ...steps, ...course.pages.map(({ id }) => `#/${id}`)] };
+}
+
 const windowSize = { width: 1280, height: 800 };
 const whatOnlyAContextCanBe = ['deviceScaleFactor', 'hasTouch', 'isMobile'];
 const besideCourse = '**/beside-the-course'; // a page that shares its storage and runs nothing

@@ -1,4 +1,5 @@
 #include "view/figures/refusal.h"
+#include "view/sentence.h"
 #include "view/shapes.h"
 #include "view/text.h"
 #include "view/widgets/widgets.h"
@@ -10,7 +11,9 @@ namespace {
 
 // One paragraph that the figure's description already holds; the cursor ends below it.
 void words(Ui& ui, TextStyle style, Color color, const std::string& text) {
-    ui.skip(draw_lines(ui, style, {ui.x(), ui.y(), ui.width()}, color, text));
+    const float height = draw_lines(ui, style, {ui.x(), ui.y(), ui.width()}, color, text);
+    record_drawn(ui, style, {ui.x(), ui.y(), ui.width(), height}, text);
+    ui.skip(height);
 }
 
 // A cross in a ring, and the title beside it.
