@@ -105,6 +105,7 @@ async function start() {
   await createModule(module);
 }
 
+addEventListener('hashchange', () => edition.follow(location.hash));
 globalThis.memoryFirst = { ready: false, frames: 0 };
 part('why').textContent = 'Loading the interactive edition. The text can be read already.';
 start().catch((error) => stand(refusalOf(error)));

@@ -153,7 +153,7 @@ LoadedCourse load_course(std::span<const base::EmbeddedFile> files, const Knowle
         check_references(add_pages(*file, knowledge, loaded.course, loaded.problems), loaded.course,
                          loaded.problems);
     if (const base::EmbeddedFile* file = find_file(files, version_name))
-        loaded.course.version = std::string(trimmed(file->text));
+        loaded.course.version = file->text.substr(0, file->text.find('\n'));
     for (const ParsedLesson& lesson : parsed) {
         lint_lesson(lesson.lesson, lesson.file, loaded.problems);
         check_references(lesson.references, loaded.course, loaded.problems);

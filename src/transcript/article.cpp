@@ -189,6 +189,16 @@ std::string heading_of(const lesson::Step& step) {
     return escaped(step.beat);
 }
 
+/// A page has no steps: its headings stand one level higher than those of a lesson.
+std::vector<lesson::Block> without_step(std::vector<lesson::Block> blocks) {
+    for (lesson::Block& block : blocks) {
+        auto* prose = std::get_if<lesson::Prose>(&block.content);
+        if (prose != nullptr && prose->kind == lesson::ProseKind::Heading)
+            prose->level -= 1;
+    }
+    return blocks;
+}
+
 /// The address of a file of the text edition, seen from `place`.
 std::string file_address(const std::string& name, Place place) {
     return (place == Place::CoursePage ? "lessons/" : "") + name;
@@ -298,7 +308,7 @@ std::string lesson_article(const lesson::Course& course, const lesson::Lesson& l
 std::string page_article(const lesson::Course& course, const lesson::Page& page, Place place) {
     Notes notes(place);
     std::string html = text_element("h1", page.step.title) + '\n';
-    html += Writer(notes).blocks(page.step.blocks);
+    html += Writer(notes).blocks(without_step(page.step.blocks));
     if (page.id == lesson::map_page)
         html += map_list(course, place);
     if (page.id == lesson::demos_page)

@@ -54,7 +54,7 @@ std::string html_of(const lesson::Prose& prose, Notes& notes) {
         case lesson::ProseKind::Paragraph:
             return element("p", html_of(prose.spans, notes));
         case lesson::ProseKind::Heading:
-            return element(prose.level == 2 ? "h3" : "h4", html_of(prose.spans, notes));
+            return element("h" + std::to_string(prose.level + 1), html_of(prose.spans, notes));
         case lesson::ProseKind::Item:
         case lesson::ProseKind::NumberedItem:
             return element("li", html_of(prose.spans, notes));

@@ -59,7 +59,7 @@ TEST_CASE("the text size is one tap away, and the menu of a narrow screen holds 
     narrow.press(Role::Radio, "125 %");
     CHECK(narrow.model.preferences.text_percent == 125);
     narrow.press(Role::Link, "Course map");
-    CHECK(narrow.model.route.lesson.empty());
+    CHECK(narrow.model.route.page == lesson::map_page);
 }
 
 TEST_CASE("the theme goes from the device's to light to dark and back") {

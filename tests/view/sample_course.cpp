@@ -125,6 +125,7 @@ std::shared_ptr<const Course> course() {
     auto course = std::make_shared<Course>();
     course->home = {"Sample", "It answers. Will it learn?", "One lesson.", "No account."};
     course->lessons = {std::move(lesson)};
+    course->pages = {{std::string(map_page), {"Course map", "Course map", {}}}};
     course->glossary = {{"weights", "Weights", plain("The numbers a network has learned.")}};
     return course;
 }
