@@ -2,6 +2,7 @@
 // test meet. A node keeps its element for as long as it lives, so focus and reading position are never lost.
 import { attribute, focusable, roles, sentences, shownWords } from './twins.js';
 
+const tallestLine = 30; // CSS pixels at 100 %, of text that buttons stand in
 const narrowBelow = 720; // CSS pixels at 100 %, as layout_of() in src/view/theme.cpp
 
 const empty = (node) => node.rect[2] === 0 || node.rect[3] === 0;
@@ -70,6 +71,7 @@ function arrange(parent, parts) {
 export function createMirror(root, use) {
   let twins = new Map(); // id -> { element, text of the node, node }
   let order = []; // nodes as last shown
+  let scale = 1; // of the text
 
   const idOf = (target) => target.closest('[data-id]')?.dataset.id;
   const nodeOf = (target) => twins.get(idOf(target))?.node;
@@ -78,6 +80,9 @@ export function createMirror(root, use) {
     const inline = sentences.has(parent?.node.role);
     element.classList.toggle('inline', inline);
     if (node.role === 'text') attribute(element, 'aria-hidden', !inline && 'true');
+    // A number stays whole on its line, as on the canvas, unless it is wider than one.
+    const oneLine = node.rect[3] > 0 && node.rect[3] < tallestLine * scale;
+    element.classList.toggle('whole', inline && node.role !== 'link' && oneLine);
     if (inline) return;
     const hidden = unseen && !parent?.unseen;
     element.classList.toggle('unseen', hidden);
@@ -124,6 +129,7 @@ export function createMirror(root, use) {
 
   function show(json) {
     const tree = JSON.parse(json);
+    scale = tree.textPercent / 100;
     const { top, byId } = branchesOf(tree.nodes);
     const held = root.contains(document.activeElement) ? document.activeElement : null;
     const next = new Map();
@@ -138,10 +144,10 @@ export function createMirror(root, use) {
     twins = next;
     const dialog = tree.nodes.some(({ role }) => role === 'dialog');
     root.classList.toggle('covered', dialog);
-    root.classList.toggle('narrow', root.clientWidth < narrowBelow * (tree.textPercent / 100));
+    root.classList.toggle('narrow', root.clientWidth < narrowBelow * scale);
     if (opened) elementOf(opened).scrollIntoView({ block: 'nearest' });
     order = tree.nodes;
-    root.style.setProperty('--text', tree.textPercent / 100);
+    root.style.setProperty('--text', scale);
     moveFocus(tree.focus, held);
   }
 

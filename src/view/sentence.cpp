@@ -86,6 +86,11 @@ bool pressable(SentenceRun& run, const lesson::Span& span, const std::vector<Rec
     return ui.is_open(overlay);
 }
 
+// The words of a sentence lie where its lines put them; a number that stays whole has a place.
+Rect place_of(const lesson::Span& span, const std::vector<Rect>& rects) {
+    return span.kind == SpanKind::Value && rects.size() == 1 ? rects[0] : Rect{};
+}
+
 }  // namespace
 
 void sentence(SentenceRun& run, const lesson::Spans& spans, const SpanLook& look,
@@ -109,7 +114,7 @@ void sentence(SentenceRun& run, const lesson::Spans& spans, const SpanLook& look
             const TextStyle style = style_of(look, span.kind);
             const auto rects = targets_of(rects_of_span(ui, flow, look, i, rect.x, rect.y));
             if (!can_open(span) || rects.empty())
-                record_drawn(ui, style, {}, span.text);
+                record_drawn(ui, style, place_of(span, rects), span.text);
             else if (pressable(run, span, rects, style))
                 open = &span;
         }

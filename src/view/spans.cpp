@@ -15,19 +15,20 @@ using lesson::SpanKind;
 struct Atom {
     std::size_t span = 0;
     std::string_view text;
-    bool space_before = false;
+    float space_before = 0;  // as wide as in the style it is written in; 0: none
     bool feed_before = false;
     float width = 0;
 };
 
 std::vector<Atom> atoms_of(const Ui& ui, const lesson::Spans& spans, const SpanLook& look) {
     std::vector<Atom> atoms;
-    bool space = false;
+    float space = 0;
     bool feed = false;
     const auto add = [&](std::size_t span, std::string_view text) {
         const float width = ui.fonts().width(style_of(look, spans[span].kind), text);
         atoms.push_back({span, text, space, feed, width});
-        space = feed = false;
+        space = 0;
+        feed = false;
     };
     for (std::size_t i = 0; i < spans.size(); ++i) {
         const std::string_view text = spans[i].text;
@@ -38,7 +39,9 @@ std::vector<Atom> atoms_of(const Ui& ui, const lesson::Spans& spans, const SpanL
         }
         for (std::size_t at = 0; at < text.size();) {
             if (text[at] == ' ' || text[at] == '\n') {
-                (text[at] == ' ' ? space : feed) = true;
+                if (text[at] == ' ' && space == 0)
+                    space = ui.fonts().width(style_of(look, spans[i].kind), " ");
+                feed = feed || text[at] == '\n';
                 ++at;
                 continue;
             }
@@ -60,8 +63,7 @@ class Liner {
         float wide = 0;
         for (const Atom* atom = first; atom != last; ++atom)
             wide += atom->width;
-        const float space =
-            first->space_before && pen_ > 0 ? ui_.fonts().width(look_.plain, " ") : 0;
+        const float space = pen_ > 0 ? first->space_before : 0;
         if (first->feed_before || (pen_ > 0 && pen_ + space + wide > width_))
             next_line();
         else
@@ -173,7 +175,7 @@ Flow flow_of(const Ui& ui, const lesson::Spans& spans, const SpanLook& look, flo
     const Atom* const end = atoms.data() + atoms.size();
     for (const Atom* first = atoms.data(); first != end;) {
         const Atom* last = first + 1;
-        while (last != end && !last->space_before && !last->feed_before)
+        while (last != end && last->space_before == 0 && !last->feed_before)
             ++last;
         liner.add_word(first, last);
         first = last;
