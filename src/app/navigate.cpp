@@ -109,24 +109,24 @@ Route resolved(const lesson::Course& course, Route route) {
     return route;
 }
 
-void go_to(Model& model, const Route& asked) {
+void go_to(Model& model, const Route& route) {
     model.open.clear();
     model.notice.clear();
-    const Route route = resolved(*model.course, asked);
-    if (place_of(route) == Route{}) {
+    const Route wanted = resolved(*model.course, route);
+    if (place_of(wanted) == Route{}) {
         model.route = {};
         return;
     }
-    if (const lesson::Page* page = model.course->find_page(route.page)) {
+    if (const lesson::Page* page = model.course->find_page(wanted.page)) {
         model.route = {{}, 1, {}, page->id};
-        apply_settings(model, {&page->step, 1}, route);
+        apply_settings(model, {&page->step, 1}, wanted);
         return;
     }
-    const lesson::Lesson* lesson = model.course->find(route.lesson);
+    const lesson::Lesson* lesson = model.course->find(wanted.lesson);
     if (lesson == nullptr || lesson->steps.empty())
-        return refuse(model, route);
-    model.route = {lesson->id, step_asked_for(model, *lesson, route.step), {}};
-    apply_settings(model, lesson->steps, route);
+        return refuse(model, wanted);
+    model.route = {lesson->id, step_asked_for(model, *lesson, wanted.step), {}};
+    apply_settings(model, lesson->steps, wanted);
     mark_seen(model);
 }
 

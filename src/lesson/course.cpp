@@ -112,12 +112,11 @@ std::vector<Reference> add_pages(const base::EmbeddedFile& file, const Knowledge
     course.pages = std::move(parsed.pages);
     const std::vector<std::string_view> known = widgets::Widgets::names();
     for (const Page& page : course.pages) {
-        const std::string_view below = std::string_view(page.id).substr(page.id.find('/') + 1);
+        const std::string below = page.id.substr(page.id.find('/') + 1);
         if (course.find(page.id) != nullptr)
             problems.push_back({path_of(file.name), 1, 1, "'" + page.id + "' is a lesson too"});
         if (is_demo(page) && std::find(known.begin(), known.end(), below) == known.end())
-            problems.push_back(
-                {path_of(file.name), 1, 1, "no widget is called '" + std::string(below) + "'"});
+            problems.push_back({path_of(file.name), 1, 1, "no widget is called '" + below + "'"});
     }
     for (const std::string_view widget : known)
         add_demo(widget, course);
