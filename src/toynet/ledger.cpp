@@ -2,6 +2,7 @@
 
 #include "base/units.h"
 
+#include <algorithm>
 #include <cassert>
 #include <new>
 
@@ -41,7 +42,8 @@ std::int32_t Ledger::allocate(base::Bytes bytes, Tag tag, Name name) {
                            .op = op_,
                            .wanted = bytes,
                            .live = live_,
-                           .budget = budget_.value_or(live_)};
+                           .budget = budget_.value_or(live_),
+                           .at_event = events_.size()};
         return -1;
     }
     auto slot = static_cast<std::int32_t>(blocks_.size());
@@ -98,6 +100,17 @@ void Ledger::record(const Block& block, bool born) {
         peak_of_phase = live_;
     if (live_ > peak_.bytes)
         peak_ = Peak{live_, event};
+}
+
+std::vector<Held> Ledger::held() const {
+    std::vector<Held> alive;
+    for (const Block& block : blocks_) {
+        if (block.data != nullptr)
+            alive.push_back({block.buffer, block.tag, block.name, block.bytes});
+    }
+    std::sort(alive.begin(), alive.end(),
+              [](const Held& a, const Held& b) { return a.buffer < b.buffer; });
+    return alive;
 }
 
 void Ledger::reset_peaks() {

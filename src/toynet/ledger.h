@@ -41,6 +41,15 @@ struct Refusal {
     base::Bytes wanted;
     base::Bytes live;
     base::Bytes budget;
+    std::size_t at_event = 0;  // how many events came before it since `forget_events`
+};
+
+/// A buffer that is alive now.
+struct Held {
+    std::int32_t buffer = 0;
+    Tag tag = Tag::Workspace;
+    Name name;
+    base::Bytes bytes;
 };
 
 /// Every byte the trainer holds: buffers can be made through a ledger only. It is also where they
@@ -91,6 +100,9 @@ class Ledger {
     std::span<const Event> events() const { return events_; }
 
     void forget_events() { events_.clear(); }
+
+    /// Every buffer alive now, in order of birth.
+    std::vector<Held> held() const;
 
     const std::optional<Refusal>& refusal() const { return refusal_; }
 

@@ -45,6 +45,15 @@ void Trainer<Real>::set_parameter(std::size_t index, std::span<const Real> value
 }
 
 template <class Real>
+void Trainer<Real>::load(const Batch<Real>& batch) {
+    const auto inputs = inputs_.template values<Real>();
+    const auto labels = labels_.template values<std::int64_t>();
+    assert(batch.inputs.size() == inputs.size() && batch.labels.size() == labels.size());
+    std::copy(batch.inputs.begin(), batch.inputs.end(), inputs.begin());
+    std::copy(batch.labels.begin(), batch.labels.end(), labels.begin());
+}
+
+template <class Real>
 void Trainer<Real>::zero_gradients() {
     ledger_.enter(Phase::ZeroGrad);
     ledger_.begin(Op::ZeroGrad);

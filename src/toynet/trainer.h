@@ -42,6 +42,9 @@ class Trainer {
     /// Copies a weight or bias in; `values` must have its number of elements.
     void set_parameter(std::size_t index, std::span<const Real> values);
 
+    /// Puts another batch of the same size in the place of the one held.
+    void load(const Batch<Real>& batch);
+
     /// One step. False when an allocation was refused: then weights, moments and the ledger's live
     /// buffers are what they were before the step (gradients that had been given back are there
     /// again, but zero), and `ledger().refusal()` says what was asked for.

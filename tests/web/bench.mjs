@@ -1,5 +1,6 @@
 // Measures what a learner pays: bytes over the wire before the first screen, time of a frame, time of an estimate.
-// Usage: node tests/web/bench.mjs SITE ESTIMATE_BENCH
+// and how fast training goes beside a native build of the same engine, in turn on the same machine.
+// Usage: node tests/web/bench.mjs SITE BENCHES NATIVE_TRAINER_BENCH
 import { execFileSync } from 'node:child_process';
 import { brotliCompressSync, constants } from 'node:zlib';
 
@@ -45,7 +46,24 @@ async function frameTime(page) {
   return { frames, milliseconds: (1000 * (after.busy - before.busy)) / Math.max(1, frames) };
 }
 
-const [site, estimateBench] = process.argv.slice(2);
+const [site, benches, nativeTrainer] = process.argv.slice(2);
+/** Steps a second of each net, the median of a few rounds as wasm and natively in turn. */
+function training(rounds = 3) {
+  const runs = { wasm: {}, native: {} };
+  const read = (text, run) => {
+    for (const line of text.trim().split('\n')) {
+      const [net, batch, steps] = line.split(' ');
+      (run[`${net}, batch ${batch}`] ??= []).push(Number(steps));
+    }
+  };
+  for (let round = 0; round < rounds; ++round) {
+    read(execFileSync(process.execPath, [`${benches}/trainer_bench.js`], { encoding: 'utf8' }), runs.wasm);
+    read(execFileSync(nativeTrainer, { encoding: 'utf8' }), runs.native);
+  }
+  const median = (numbers) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+  return Object.keys(runs.wasm).map((net) => ({ net, wasm: median(runs.wasm[net]), native: median(runs.native[net]) }));
+}
+
 const server = await serve(site);
 const browser = await chromium.launch(chromiumSettings);
 const { page, files } = await firstScreen(browser, server.url);
@@ -60,7 +78,13 @@ const wasm = files.find(({ path }) => path.endsWith('.wasm'))?.raw ?? Infinity;
 console.log(`first screen   ${kilobytes(transferred)} brotli, budget ${kilobytes(budgets.firstScreen)}`);
 console.log(`wasm           ${kilobytes(wasm)} raw,    budget ${kilobytes(budgets.wasm)}`);
 console.log(`frame          ${frame.milliseconds.toFixed(1)} ms of main thread each, ${frame.frames} frames, software WebGL`);
-console.log(execFileSync(process.execPath, [estimateBench], { encoding: 'utf8' }).trimEnd());
+console.log(execFileSync(process.execPath, [`${benches}/estimate_bench.js`], { encoding: 'utf8' }).trimEnd());
+for (const { net, wasm: steps, native } of training()) {
+  console.log(
+    `training       ${steps.toFixed(0)} steps/s as wasm, ${native.toFixed(0)} native (128-bit SIMD): ${(steps / native).toFixed(2)}x, ` +
+      `${(1000 / steps).toFixed(2)} ms a step  ${net}`,
+  );
+}
 
 if (transferred > budgets.firstScreen || wasm > budgets.wasm) {
   console.error('over budget: find what grew with `git log -- web src` and twiggy or wasm-objdump, or make room first');
