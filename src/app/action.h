@@ -71,6 +71,12 @@ struct TypeModel {
     std::string text;
 };
 
+/// Starts or stops the playing of a widget; only one plays at a time.
+struct Play {
+    lesson::BlockId block;
+    bool on = true;
+};
+
 struct Undo {
     lesson::BlockId block;
 };
@@ -94,7 +100,7 @@ struct Dismiss {};  // the notice
 struct ForgetEverything {};  // all progress
 
 using Action = std::variant<GoTo, Pick, MoveItem, SetEstimate, TypeEstimate, SetConfidence, Commit,
-                            ShowAnswer, Forget, OpenHint, SetWidget, TypeModel, Undo, Reset,
+                            ShowAnswer, Forget, OpenHint, SetWidget, TypeModel, Play, Undo, Reset,
                             SetPreferences, Open, Close, Dismiss, ForgetEverything>;
 
 }  // namespace app

@@ -116,6 +116,13 @@ struct Outside {
     bool operator==(const Outside&) const = default;
 };
 
+/// The widget that plays, what it was when it began, and when its next tick is due.
+struct Playing {
+    lesson::BlockId block;
+    widgets::WidgetState from;
+    double next_tick = 0;  // seconds since start
+};
+
 /// Immutable course plus everything that changes.
 struct Model {
     std::shared_ptr<const lesson::Course> course;
@@ -126,6 +133,9 @@ struct Model {
     Outside outside;
     std::map<lesson::BlockId, Draft> drafts;
     std::map<lesson::BlockId, WidgetHistory> touched;
+    std::optional<Playing> playing;
+    std::map<lesson::BlockId, std::shared_ptr<widgets::WidgetRun>>
+        runs;  // behind the widgets on screen: a cache, kept up to date by advance()
     std::map<lesson::BlockId, std::string>
         typed;  // what stands in the text field of a widget or an estimate, right or wrong
     std::string

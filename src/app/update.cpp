@@ -1,5 +1,6 @@
 #include "app/update.h"
 
+#include "app/advance.h"
 #include "app/answers.h"
 #include "app/lookup.h"
 #include "app/navigate.h"
@@ -21,18 +22,6 @@ constexpr int most_text_percent = 200;
 Found<lesson::WidgetBlock> playable(const Model& model, const lesson::BlockId& id) {
     const auto found = find_widget(*model.course, id);
     return found && is_interactive(*found.block) ? found : Found<lesson::WidgetBlock>{};
-}
-
-/// Remembers a goal the widget now reaches and says what changed in the outcome.
-void record_finding(Model& model, const lesson::WidgetBlock& widget,
-                    const widgets::Finding& before) {
-    const widgets::Finding now = widgets::finding_of_state(state_of(model, widget));
-    for (const widgets::Finding& finding : {before, now}) {
-        if (!finding.goal.empty())
-            model.progress.reached[widget.id].insert(finding.goal);
-    }
-    if (now != before)
-        say(model, now.sentence);
 }
 
 /// Makes one change to a widget and looks what it led to.
@@ -58,7 +47,7 @@ void set(Model& model, const SetWidget& action) {
     const auto found = playable(model, action.block);
     if (!found || found.block->initial.index() != action.state.index())
         return;
-    change_widget(model, *found.block, [&] { set_widget(model, *found.block, action.state); });
+    change_widget(model, *found.block, [&] { slide_widget(model, *found.block, action.state); });
 }
 
 void type_model(Model& model, const TypeModel& action) {
@@ -78,6 +67,7 @@ void undo(Model& model, const Undo& action) {
     if (!found || touched == model.touched.end() || touched->second.before.empty())
         return;
     model.typed.erase(action.block);
+    model.playing.reset();
     change_widget(model, *found.block, [&] {
         touched->second.now = touched->second.before.back();
         touched->second.before.pop_back();
@@ -89,6 +79,7 @@ void reset(Model& model, const Reset& action) {
     if (!found)
         return;
     model.typed.erase(action.block);
+    model.playing.reset();
     change_widget(model, *found.block,
                   [&] { set_widget(model, *found.block, found.block->initial); });
 }
@@ -125,6 +116,9 @@ void apply(Model& model, const Action& action) {
                    [&](const OpenHint& hint) { open_hint(model, hint); },
                    [&](const SetWidget& change) { set(model, change); },
                    [&](const TypeModel& typed) { type_model(model, typed); },
+                   [&](const Play& play) {
+                       play.on ? start_playing(model, play.block) : stop_playing(model);
+                   },
                    [&](const Undo& undone) { undo(model, undone); },
                    [&](const Reset& restart) { reset(model, restart); },
                    [&](const SetPreferences& wanted) { set_preferences(model, wanted); },

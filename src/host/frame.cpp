@@ -1,5 +1,6 @@
 #include "host/frame.h"
 
+#include "app/advance.h"
 #include "app/update.h"
 #include "host/window.h"
 #include "view/fonts.h"
@@ -41,7 +42,19 @@ struct Drawn {
     view::Output output;
     Canvas canvas;
     bool settled = false;
+    bool waiting = false;  // for something that runs and had no more time
 };
+
+double seconds_now() {
+    return static_cast<double>(SDL_GetTicks64()) / 1000;
+}
+
+/// Lets what runs behind the widgets go on, for so long that an event never waits noticeably.
+bool advance(Program& program) {
+    constexpr double longest = 0.008;
+    const double now = seconds_now();
+    return app::advance(program.model, now, [now] { return seconds_now() < now + longest; });
+}
 
 /// Draws once and lets the actions of that picture act on the model.
 Drawn draw_once(Program& program, Host& host, const Inputs& inputs) {
@@ -55,10 +68,12 @@ Drawn draw_once(Program& program, Host& host, const Inputs& inputs) {
                             program.model.preferences.text_percent))
         host.window().reload_fonts();
 
+    drawn.waiting = advance(program);
+
     host.window().begin_frame(drawn.canvas);
     const view::Stage stage{.width = static_cast<float>(drawn.canvas.width),
                             .minimum_height = static_cast<float>(room.minimum_height),
-                            .seconds = static_cast<double>(SDL_GetTicks64()) / 1000,
+                            .seconds = seconds_now(),
                             .focused = program.focused};
     drawn.output = view::draw(program.model, program.view, stage, inputs);
     host.window().end_frame();
@@ -99,7 +114,8 @@ bool frame(Program& program, Host& host) {
         host.mirror(drawn.output.tree, program.model.preferences.text_percent);
     program.shown = drawn.output.tree;
     host.window().present(drawn.canvas, view::page_colour(app::is_dark(program.model)));
-    return drawn.output.moving || !drawn.settled || host.window().has_waiting_input();
+    return drawn.output.moving || drawn.waiting || !drawn.settled ||
+           host.window().has_waiting_input();
 }
 
 }  // namespace host

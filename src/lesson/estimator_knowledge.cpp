@@ -1,84 +1,22 @@
 #include "lesson/estimator_knowledge.h"
 
-#include "base/overloaded.h"
 #include "base/units.h"
 #include "estimator/choice.h"
 #include "estimator/misconceptions.h"
 #include "estimator/quantities.h"
+#include "lesson/quantity_text.h"
+#include "widgets/toy_quantities.h"
 
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
 #include <string>
-#include <utility>
-#include <variant>
 #include <vector>
 
 namespace lesson {
 
 namespace {
-
-constexpr std::array byte_units = {base::ByteUnit::Bytes, base::ByteUnit::KiB, base::ByteUnit::MiB,
-                                   base::ByteUnit::GiB,   base::ByteUnit::TiB, base::ByteUnit::GB};
-
-constexpr char most_decimals = '3';
-
-/// "GiB.2": what stands behind the bar, cut into the words and the digits after the point.
-struct Unit {
-    std::string_view words;
-    std::optional<int> decimals;
-};
-
-Unit unit_of(std::string_view text) {
-    const std::size_t point = text.rfind('.');
-    const bool one_digit = point != std::string_view::npos && point + 2 == text.size() &&
-                           text[point + 1] >= '0' && text[point + 1] <= most_decimals;
-    if (!one_digit)
-        return {text, std::nullopt};
-    return {text.substr(0, point), text[point + 1] - '0'};
-}
-
-const base::ByteUnit* find_byte_unit(std::string_view words) {
-    const auto* const found =
-        std::find_if(byte_units.begin(), byte_units.end(),
-                     [&](base::ByteUnit known) { return base::unit_text(known) == words; });
-    return found == byte_units.end() ? nullptr : found;
-}
-
-/// How many things one "million parameters" is; 1 for plain counts.
-std::int64_t scale_of(std::string_view words) {
-    constexpr std::array<std::pair<std::string_view, std::int64_t>, 2> scales = {
-        {{"million ", 1'000'000}, {"billion ", 1'000'000'000}}};
-    for (const auto& [word, scale] : scales) {
-        if (words.starts_with(word))
-            return scale;
-    }
-    return 1;
-}
-
-base::Result<std::string> shown(base::Bytes bytes, const Unit& unit) {
-    if (const base::ByteUnit* known = find_byte_unit(unit.words))
-        return base::bytes_text(bytes, *known, unit.decimals.value_or(1));
-    return base::Error{"'" + std::string(unit.words) +
-                       "' is no unit of memory; write | bytes, KiB, MiB, GiB, TiB or GB"};
-}
-
-base::Result<std::string> shown(estimator::Count count, const Unit& unit) {
-    if (unit.words.empty())
-        return base::Error{"a count says what it counts; write | parameters"};
-    const std::int64_t scale = scale_of(unit.words);
-    const double scaled = static_cast<double>(count.value) / static_cast<double>(scale);
-    const std::string number = scale == 1 ? base::count_text(count.value)
-                                          : base::decimal_text(scaled, unit.decimals.value_or(2));
-    return number + ' ' + std::string(unit.words);
-}
-
-base::Result<std::string> shown(const std::string& words, const Unit& unit) {
-    if (!unit.words.empty())
-        return base::Error{"this quantity is words and takes no unit; leave out '| " +
-                           std::string(unit.words) + "'"};
-    return words;
-}
 
 std::vector<std::string> product_lines(const estimator::Term& term) {
     std::vector<std::string> lines;
@@ -112,9 +50,9 @@ std::vector<std::string> working_lines(const estimator::Breakdown& breakdown) {
 }
 
 /// What a quantity takes of the lesson's plan, then the lesson's own parameters.
-std::vector<estimator::QuantityParameter> parameters_of(const Question& question) {
+std::vector<estimator::QuantityParameter> parameters_of(
+    std::span<const estimator::QuantityName> names, const Question& question) {
     std::vector<estimator::QuantityParameter> parameters;
-    const auto names = estimator::quantity_names();
     const auto found = std::find_if(names.begin(), names.end(),
                                     [&](const auto& row) { return row.name == question.name; });
     const std::string taken =
@@ -128,30 +66,39 @@ std::vector<estimator::QuantityParameter> parameters_of(const Question& question
     return parameters;
 }
 
+/// Measured by the toy trainer.
+base::Result<Value> toy_answer(const Question& question) {
+    std::vector<base::NamedText> parameters;
+    for (const auto& [name, value] : parameters_of(widgets::toy_quantity_names(), question))
+        parameters.push_back({std::string(name), std::string(value)});
+    const auto quantity = widgets::evaluate_toy(question.name, parameters);
+    if (!quantity)
+        return quantity.error();
+    const widgets::ToyQuantity& found = quantity.value();
+    auto value = printed(found.value, question.unit);
+    if (!value)
+        return value.error();
+    value.value().name = found.name;
+    value.value().working = found.working;
+    if (!found.working.empty())
+        value.value().source = "Measured by the toy trainer on this page.";
+    return value;
+}
+
 base::Result<Value> answer(const Question& question) {
-    const auto quantity = estimator::evaluate(question.name, parameters_of(question));
+    if (question.name.starts_with("toy-"))
+        return toy_answer(question);
+    const auto quantity =
+        estimator::evaluate(question.name, parameters_of(estimator::quantity_names(), question));
     if (!quantity)
         return quantity.error();
     const estimator::Quantity& found = quantity.value();
-    const Unit unit = unit_of(question.unit);
-    const auto text =
-        std::visit([&](const auto& value) { return shown(value, unit); }, found.value);
-    if (!text)
-        return text.error();
-    Value value;
-    value.text = text.value();
-    value.name = found.working.name;
-    value.working = working_lines(found.working);
-    value.source = std::string(found.source);
-    if (const auto* bytes = std::get_if<base::Bytes>(&found.value)) {
-        value.exact = base::bytes_text(*bytes, base::ByteUnit::Bytes, 0);
-        value.amount = Amount{bytes->count, std::string(unit.words),
-                              base::unit_size(*find_byte_unit(unit.words)).count};
-    }
-    if (const auto* count = std::get_if<estimator::Count>(&found.value)) {
-        value.exact = base::count_text(count->value);
-        value.amount = Amount{count->value, std::string(unit.words), scale_of(unit.words)};
-    }
+    auto value = printed(found.value, question.unit);
+    if (!value)
+        return value.error();
+    value.value().name = found.working.name;
+    value.value().working = working_lines(found.working);
+    value.value().source = std::string(found.source);
     return value;
 }
 
@@ -169,7 +116,7 @@ constexpr std::array mistaken_quantities = {
 /// The plan that `question` asks about for `task`; nothing if a parameter is wrong.
 std::optional<estimator::Plan> plan_for(const Question& question, estimator::Task task) {
     estimator::PlanChoice choice;
-    for (const auto& [parameter, text] : parameters_of(question)) {
+    for (const auto& [parameter, text] : parameters_of(estimator::quantity_names(), question)) {
         if (!base::set_field(choice, parameter, text))
             return std::nullopt;
     }

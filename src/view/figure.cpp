@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <string>
+#include <utility>
 
 namespace view {
 namespace {
@@ -53,6 +54,18 @@ Rect draw_figure(Ui& ui, std::string_view key, const Picture& picture,
     const Rect rect = ui.place(picture.width, picture.height);
     paint({ui.list(), ui.theme(), ui.fonts(), {rect.x, rect.y}}, picture);
     record_figure(ui, key, rect, description);
+    return rect;
+}
+
+Rect draw_live_figure(Ui& ui, std::string_view key, const Picture& picture, std::string words) {
+    semantics::Node node;
+    node.id = ui.id(key);
+    node.role = Role::Figure;
+    node.name = std::move(words);
+    node.rect = ui.place(picture.width, picture.height);
+    const Rect rect = node.rect;
+    paint({ui.list(), ui.theme(), ui.fonts(), {rect.x, rect.y}}, picture);
+    ui.record(std::move(node));
     return rect;
 }
 

@@ -4,6 +4,7 @@
 #include "view/ui.h"
 #include "widgets/description.h"
 
+#include <string>
 #include <string_view>
 
 namespace view {
@@ -16,5 +17,9 @@ Rect draw_figure(Ui& ui, std::string_view key, const Picture& picture,
 /// Records `description` for a picture that was drawn by other means at `rect`.
 void record_figure(Ui& ui, std::string_view key, const Rect& rect,
                    const widgets::Description& description);
+
+/// Paints a picture that follows what the learner does: `words` say what it shows now. They are not
+/// the lesson's, so the text edition does not hold them.
+Rect draw_live_figure(Ui& ui, std::string_view key, const Picture& picture, std::string words);
 
 }  // namespace view

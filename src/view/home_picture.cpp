@@ -1,5 +1,6 @@
 #include "view/home_picture.h"
 
+#include "view/area_chart.h"
 #include "view/column_chart.h"
 #include "view/figure.h"
 
@@ -44,45 +45,6 @@ std::vector<Rect> strip_of(const Plot& plot, const History& history, std::size_t
     return strip;
 }
 
-void add_areas(Sketch& sketch, const std::vector<Rect>& strip, Memory kind) {
-    constexpr float least = 0.75F;  // thinner than that nothing is seen
-    AreaMark area{kind, {}};
-    for (const Rect& rect : strip) {
-        if (rect.height >= least) {
-            area.steps.push_back(rect);
-            continue;
-        }
-        if (!area.steps.empty())
-            sketch.add(area);
-        area.steps.clear();
-    }
-    if (!area.steps.empty())
-        sketch.add(area);
-}
-
-// The roomiest place inside a strip for a text this large.
-std::optional<Rect> place_inside(const std::vector<Rect>& strip, float width, float height) {
-    std::optional<Rect> best;
-    for (std::size_t first = 0; first < strip.size(); ++first) {
-        float top = strip[first].y;
-        float bottom = bottom_of(strip[first]);
-        for (std::size_t i = first; i < strip.size() && bottom - top >= height; ++i) {
-            const float reach = right_of(strip[i]) - strip[first].x;
-            if (reach >= width) {
-                const Rect place{strip[first].x, top, reach, bottom - top};
-                if (!best || place.height > best->height + 0.5F)
-                    best = place;
-                break;
-            }
-            if (i + 1 < strip.size()) {
-                top = std::max(top, strip[i + 1].y);
-                bottom = std::min(bottom, bottom_of(strip[i + 1]));
-            }
-        }
-    }
-    return best;
-}
-
 // The upper edge of all that is alive in each frame.
 std::vector<float> skyline_of(const std::array<std::vector<Rect>, kind_count>& strips) {
     std::vector<float> skyline;
@@ -94,16 +56,6 @@ std::vector<float> skyline_of(const std::array<std::vector<Rect>, kind_count>& s
             skyline[i] = std::min(skyline[i], strip[i].y);
     }
     return skyline;
-}
-
-// Whether a text there would stand in the open, above everything alive.
-bool is_open(const std::vector<Rect>& strip, const std::vector<float>& skyline, const Rect& room) {
-    for (std::size_t i = 0; i < strip.size(); ++i) {
-        const bool below = strip[i].x < right_of(room) && right_of(strip[i]) > room.x;
-        if (below && skyline[i] < bottom_of(room))
-            return false;
-    }
-    return true;
 }
 
 void label_strip(Sketch& sketch, const std::vector<Rect>& strip, const std::vector<float>& skyline,

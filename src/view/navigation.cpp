@@ -42,6 +42,15 @@ void draw_stacked(Ui& ui, const Ways& ways, WayOn way_on) {
     text(ui, TextStyle::Small, ways.position, ui.theme().ink2);
 }
 
+// The way on may be the title of a lesson: then it needs more than its half of the line.
+bool fits_in_line(const Ui& ui, const Ways& ways, WayOn way_on) {
+    constexpr float gap = 16;
+    const float words = ui.fonts().width(TextStyle::Small, ways.position);
+    const float side = (ui.width() - words) / 2 - gap;
+    return !ui.layout().narrow() &&
+           button_width(ui, ways.next.name, next_options(way_on, false)) <= side;
+}
+
 void draw_in_line(Ui& ui, const Ways& ways, WayOn way_on) {
     const float top = ui.y();
     const float line = ui.fonts().line(TextStyle::Small);
@@ -119,10 +128,10 @@ void way_button(Ui& ui, std::string_view key, const Way& way, ButtonOptions opti
 void draw_navigation(Ui& ui, const app::Model& model, WayOn way_on) {
     const auto region = ui.scope(Role::Navigation, "pages", "Back and next");
     const Ways ways = ways_of(model);
-    if (ui.layout().narrow())
-        draw_stacked(ui, ways, way_on);
-    else
+    if (fits_in_line(ui, ways, way_on))
         draw_in_line(ui, ways, way_on);
+    else
+        draw_stacked(ui, ways, way_on);
 }
 
 }  // namespace view

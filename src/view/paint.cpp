@@ -166,17 +166,41 @@ void paint_mark(const Canvas& canvas, const RefusedMark& mark) {
     frame(canvas.list, rect, canvas.theme.alarm, radius::block, stroke::selected);
 }
 
+/// How an area is filled and edged.
+struct AreaColors {
+    Color body = 0;
+    Color hatch = 0;  // 0: none
+    Color edge = 0;
+};
+
+AreaColors colors_of(const Material& material, AreaLook look) {
+    constexpr float pale_hatch = 0.45F;
+    constexpr float faint_edge = 0.4F;
+    switch (look) {
+        case AreaLook::Solid:
+            return {material.fill, material.hatch_ink, material.line};
+        case AreaLook::Pale:
+            return {material.tint, fade(material.line, pale_hatch), material.line};
+        case AreaLook::Faint:
+            return {material.tint, 0, fade(material.line, faint_edge)};
+    }
+    return {};
+}
+
 // One rectangle a step, so that no concave polygon is ever filled; then the outline in one line.
 void paint_mark(const Canvas& canvas, const AreaMark& mark) {
     if (mark.steps.empty())
         return;
     const Material& material = canvas.theme.of(mark.kind);
+    const AreaColors colors = colors_of(material, mark.look);
     std::vector<Point> outline;
     for (const Rect& step : mark.steps) {
         const Rect rect = placed(canvas, step);
-        fill(canvas.list, rect, material.fill, 0);
-        draw_hatch(canvas.list, {rect.x, rect.y + 1, rect.width, rect.height - 2}, material.hatch,
-                   material.hatch_ink);
+        fill(canvas.list, rect, colors.body, 0);
+        if (colors.hatch != 0) {
+            draw_hatch(canvas.list, {rect.x, rect.y + 1, rect.width, rect.height - 2},
+                       material.hatch, colors.hatch);
+        }
         outline.push_back({rect.x + 0.5F, rect.y + 0.5F});
         outline.push_back({rect.x + rect.width + 0.5F, rect.y + 0.5F});
     }
@@ -186,7 +210,34 @@ void paint_mark(const Canvas& canvas, const AreaMark& mark) {
         outline.push_back({rect.x + 0.5F, rect.y + rect.height - 0.5F});
     }
     outline.push_back(outline.front());
-    paint_line(canvas.list, outline, material.line, stroke::block);
+    paint_line(canvas.list, outline, colors.edge, stroke::block);
+}
+
+ImVec2 on_screen(const Canvas& canvas, Point point) {
+    return {canvas.origin.x + point.x, canvas.origin.y + point.y};
+}
+
+void paint_mark(const Canvas& canvas, const LinesMark& mark) {
+    for (std::size_t i = 0; i + 1 < mark.ends.size(); i += 2)
+        canvas.list.AddLine(on_screen(canvas, mark.ends[i]), on_screen(canvas, mark.ends[i + 1]),
+                            mark.color, mark.thickness);
+}
+
+void paint_mark(const Canvas& canvas, const ShapeMark& mark) {
+    std::vector<ImVec2> corners;
+    corners.reserve(mark.corners.size());
+    for (const Point& corner : mark.corners)
+        corners.push_back(on_screen(canvas, corner));
+    canvas.list.AddConvexPolyFilled(corners.data(), static_cast<int>(corners.size()), mark.color);
+}
+
+void paint_mark(const Canvas& canvas, const DiscMark& mark) {
+    const ImVec2 centre = on_screen(canvas, mark.centre);
+    if (mark.fill != 0)
+        canvas.list.AddCircleFilled(centre, mark.radius, mark.fill);
+    if (mark.edge != 0)
+        canvas.list.AddCircle(centre, mark.radius - mark.thickness / 2, mark.edge, 0,
+                              mark.thickness);
 }
 
 }  // namespace

@@ -76,12 +76,37 @@ Mark moved(const Mark& mark, Point by) {
         base::Overloaded{
             [&](PathMark& path) { std::for_each(path.points.begin(), path.points.end(), shift); },
             [&](AreaMark& area) { std::for_each(area.steps.begin(), area.steps.end(), shift); },
+            [&](LinesMark& lines) { std::for_each(lines.ends.begin(), lines.ends.end(), shift); },
+            [&](ShapeMark& shape) {
+                std::for_each(shape.corners.begin(), shape.corners.end(), shift);
+            },
             [&](SignMark& sign) { shift(sign.centre); },
+            [&](DiscMark& disc) { shift(disc.centre); },
             [&](QuestionMark& question) { shift(question.centre); },
             [&](auto& other) { shift(other.rect); }},
         copy);
     return copy;
 }
+
+namespace {
+
+Rect around(const std::vector<Point>& points) {
+    if (points.empty())
+        return {};
+    Point low = points.front();
+    Point high = low;
+    for (const Point& point : points) {
+        low = {std::min(low.x, point.x), std::min(low.y, point.y)};
+        high = {std::max(high.x, point.x), std::max(high.y, point.y)};
+    }
+    return {low.x, low.y, high.x - low.x, high.y - low.y};
+}
+
+Rect around(Point centre, float r) {
+    return {centre.x - r, centre.y - r, 2 * r, 2 * r};
+}
+
+}  // namespace
 
 bool overlap(const Rect& a, const Rect& b, float slack) {
     return std::min(right_of(a), right_of(b)) - std::max(a.x, b.x) > slack &&
@@ -92,10 +117,10 @@ Rect covered_by(const Mark& mark) {
     return std::visit(
         base::Overloaded{[](const PathMark&) { return Rect{}; },
                          [](const AreaMark&) { return Rect{}; },
-                         [](const SignMark& sign) {
-                             const float r = sign.radius;
-                             return Rect{sign.centre.x - r, sign.centre.y - r, 2 * r, 2 * r};
-                         },
+                         [](const LinesMark&) { return Rect{}; },
+                         [](const ShapeMark& shape) { return around(shape.corners); },
+                         [](const SignMark& sign) { return around(sign.centre, sign.radius); },
+                         [](const DiscMark& disc) { return around(disc.centre, disc.radius); },
                          [](const QuestionMark& question) {
                              return Rect{question.centre.x - 20, question.centre.y - 30, 40, 60};
                          },

@@ -87,10 +87,37 @@ struct RefusedMark {
     Rect rect;
 };
 
+/// An area of memory over time is solid where it was alive, pale where it only passes through, and
+/// faint where it has not been played yet.
+enum class AreaLook : std::uint8_t { Solid, Pale, Faint };
+
 /// One kind of memory over time: for each step of equal height its left, right, top and bottom.
 struct AreaMark {
     Memory kind = Memory::Weights;
     std::vector<Rect> steps;
+    AreaLook look = AreaLook::Solid;
+};
+
+/// Many straight lines of one colour: each two points are the ends of one.
+struct LinesMark {
+    std::vector<Point> ends;
+    Color color = 0;
+    float thickness = 1;
+};
+
+/// A filled convex shape, its corners in order: arrow heads, handles, triangles.
+struct ShapeMark {
+    std::vector<Point> corners;
+    Color color = 0;
+};
+
+/// A disc, a ring (`fill` 0) or a disc with an edge.
+struct DiscMark {
+    Point centre;
+    float radius = 5;
+    Color fill = 0;
+    Color edge = 0;
+    float thickness = 1.5F;
 };
 
 /// The one large question mark where an outcome will be; 72 px high, centred.
@@ -100,7 +127,7 @@ struct QuestionMark {
 };
 
 using Mark = std::variant<BlockMark, OutlineMark, FillMark, PathMark, TextMark, SignMark,
-                          RefusedMark, AreaMark, QuestionMark>;
+                          RefusedMark, AreaMark, LinesMark, ShapeMark, DiscMark, QuestionMark>;
 
 struct Picture {
     float width = 0;

@@ -1,5 +1,6 @@
 #include "view/stage.h"
 
+#include "app/advance.h"
 #include "view/arrangement.h"
 #include "view/widgets/widgets.h"
 
@@ -44,6 +45,8 @@ WidgetContext context_of(const app::Model& model, const lesson::WidgetBlock& blo
     if (reached != model.progress.reached.end())
         context.reached = &reached->second;
     const auto touched = model.touched.find(block.id);
+    context.playing = model.playing && model.playing->block == block.id;
+    context.run = app::run_of(model, block.id);
     context.can_undo = touched != model.touched.end() && !touched->second.before.empty();
     return context;
 }

@@ -5,6 +5,8 @@
 #include "widgets/card_readout.h"
 #include "widgets/card_run.h"
 #include "widgets/figures.h"
+#include "widgets/forward_pass.h"
+#include "widgets/train_step.h"
 
 #include <span>
 #include <string>
@@ -35,8 +37,27 @@ struct TypeList {
 
 /// THE list of widgets: a new one is added here and gets a draw() overload in view/widgets. Nothing
 /// else.
-using Widgets = TypeList<CardRun>;
+using Widgets = TypeList<CardRun, ForwardPass, TrainStep>;
 using WidgetState = Widgets::State;
+
+/// A widget that has nothing running behind it.
+struct NoRun {
+    static bool follow(const CardRun& /*wanted*/, const MayGoOn& /*may_go_on*/) { return true; }
+};
+
+/// What runs behind a widget: a cache that its state recreates, never saved.
+using WidgetRun = std::variant<NoRun, ForwardRun, TrainRun>;
+
+/// Brings `run` up to what `state` shows, making it first if it is another's. False when there was
+/// no time for all of it: ask again.
+bool follow(WidgetRun& run, const WidgetState& state, const MayGoOn& may_go_on);
+
+/// One tick of playing; see play_on. False when it has come to an end, or nothing can be played.
+bool play_on(WidgetState& state, const WidgetRun& run);
+
+/// True when a widget of this kind can be played; then seconds_between_ticks says how fast.
+bool can_play(const WidgetState& state);
+double seconds_between_ticks(const WidgetState& state);
 
 /// The list of figures: pictures that hold no state of their own.
 using Figures = TypeList<Decision, OutOfMemory, FormulaCard>;

@@ -33,13 +33,12 @@ TEST_CASE("a widget is changed, undone and reset") {
     app::apply(model, app::SetWidget{"tiny/play", with_batch(2)});
     app::apply(model, app::SetWidget{"tiny/play", with_batch(3)});
     CHECK(batch_of(model) == 3);
-    app::apply(model, app::Undo{"tiny/play"});
-    CHECK(batch_of(model) == 2);
     app::apply(model, app::Reset{"tiny/play"});
     CHECK(batch_of(model) == 1);
     app::apply(model, app::Undo{"tiny/play"});
-    CHECK(batch_of(model) == 2);
+    CHECK(batch_of(model) == 3);
     app::apply(model, app::Undo{"tiny/play"});
+    CHECK(batch_of(model) == 1);
     app::apply(model, app::Undo{"tiny/play"});
     CHECK(batch_of(model) == 1);
 }

@@ -7,6 +7,7 @@
 #include "lesson/parse.h"
 #include "support/project.h"
 #include "widgets/list.h"
+#include "widgets/toy_quantities.h"
 
 #include <cstdlib>
 #include <fstream>
@@ -78,6 +79,9 @@ std::string reference() {
         sections("Widget", widgets::Widgets{}) + sections("Figure", widgets::Figures{});
     text += "\n### Quantities\n\n| name | what it is | fields |\n|---|---|---|\n";
     for (const estimator::QuantityName& row : estimator::quantity_names())
+        text += "| " + code(row.name) + " | " + std::string(row.description) + " | " +
+                std::string(row.parameters) + " |\n";
+    for (const estimator::QuantityName& row : widgets::toy_quantity_names())
         text += "| " + code(row.name) + " | " + std::string(row.description) + " | " +
                 std::string(row.parameters) + " |\n";
     text += "\n### Models\n\n| id | name |\n|---|---|\n";

@@ -1,5 +1,6 @@
 #include "support/screen.h"
 
+#include "app/advance.h"
 #include "app/update.h"
 
 #include <algorithm>
@@ -22,6 +23,7 @@ void Screen::show(app::Model other, float width) {
 
 bool Screen::draw_once(const std::vector<semantics::Input>& inputs) {
     const float height = output_.tree.height;
+    app::advance(model, stage.seconds, [] { return true; });
     output_ = headless_.frame(state_, stage, model.preferences.text_percent,
                               [&] { return view::draw(model, state_, stage, inputs); });
     for (const app::Action& action : output_.actions)

@@ -78,7 +78,8 @@ std::vector<Row> rows_of(Ui& ui, const lesson::Order& order, const std::vector<i
 void draw_grip(const Ui& ui, float x, float y) {
     for (int dot = 0; dot < 6; ++dot) {
         const float across = x + (dot % 2 == 0 ? 2.0F : 8.0F);
-        const float down = y + 6.0F * static_cast<float>(dot / 2 - 1);
+        const int row = dot / 2 - 1;
+        const float down = y + 6.0F * static_cast<float>(row);
         ui.list().AddCircleFilled({across, down}, 1.6F, ui.theme().ink3);
     }
 }

@@ -23,10 +23,18 @@ struct WidgetContext {
     std::span<const std::string> controls;           // fields that may be changed here
     const std::set<std::string>* reached = nullptr;  // ids of goals reached so far
     bool can_undo = false;
+    bool playing = false;
+    const widgets::WidgetRun* run = nullptr;  // what runs behind it; nullptr: it was not made yet
 };
 
 /// Draws the picture of a run and, where the lesson allows it, what changes it; emits SetWidget.
 void draw(Ui& ui, const widgets::CardRun& run, const WidgetContext& context);
+
+/// Draws a network that answers, moment by moment; emits SetWidget and Play.
+void draw(Ui& ui, const widgets::ForwardPass& pass, const WidgetContext& context);
+
+/// Draws a step of training, moment by moment, and what it has learned; emits SetWidget and Play.
+void draw(Ui& ui, const widgets::TrainStep& step, const WidgetContext& context);
 
 struct FigureContext {
     lesson::BlockId block;

@@ -1,0 +1,49 @@
+#include "widgets/list.h"
+
+#include "base/overloaded.h"
+
+namespace widgets {
+namespace {
+
+template <class Run, class State>
+bool follow_as(WidgetRun& run, const State& state, const MayGoOn& may_go_on) {
+    if (!std::holds_alternative<Run>(run))
+        run.emplace<Run>();
+    return std::get<Run>(run).follow(state, may_go_on);
+}
+
+}  // namespace
+
+bool follow(WidgetRun& run, const WidgetState& state, const MayGoOn& may_go_on) {
+    return std::visit(
+        base::Overloaded{
+            [&](const CardRun& card) { return follow_as<NoRun>(run, card, may_go_on); },
+            [&](const ForwardPass& pass) { return follow_as<ForwardRun>(run, pass, may_go_on); },
+            [&](const TrainStep& step) { return follow_as<TrainRun>(run, step, may_go_on); },
+        },
+        state);
+}
+
+bool play_on(WidgetState& state, const WidgetRun& run) {
+    return std::visit(
+        base::Overloaded{
+            [](ForwardPass& pass, const ForwardRun& behind) { return play_on(pass, behind); },
+            [](TrainStep& step, const TrainRun& behind) { return play_on(step, behind); },
+            [](auto&, const auto&) { return false; },
+        },
+        state, run);
+}
+
+bool can_play(const WidgetState& state) {
+    return !std::holds_alternative<CardRun>(state);
+}
+
+double seconds_between_ticks(const WidgetState& state) {
+    return std::visit(base::Overloaded{
+                          [](const CardRun&) { return 0.0; },
+                          [](const auto& playable) { return seconds_between_ticks(playable); },
+                      },
+                      state);
+}
+
+}  // namespace widgets

@@ -1,0 +1,125 @@
+#include "widgets/train_step.h"
+
+#include "base/units.h"
+#include "support/for_any.h"
+#include "widgets/forward_pass.h"
+
+#include <string>
+
+#include <doctest/doctest.h>
+
+namespace {
+
+bool always() {
+    return true;
+}
+
+widgets::TrainStep any_state(base::Rng& rng) {
+    widgets::TrainStep state;
+    state.net.depth = rng.between(1, 5);
+    state.net.width = rng.between(1, 24);
+    state.net.batch = rng.between(1, 60);
+    state.training.optimizer = static_cast<widgets::ToyOptimizer>(rng.between(0, 5));
+    state.training.zero_grad = static_cast<toynet::ZeroGrad>(rng.between(0, 2));
+    state.step = rng.between(1, 3);
+    return state;
+}
+
+}  // namespace
+
+TEST_CASE("what a step is said to come to is what its ledger saw") {
+    support::for_any(60, [](base::Rng& rng) {
+        const widgets::TrainStep state = any_state(rng);
+        CAPTURE(base::to_text(state));
+        widgets::TrainRun run;
+        REQUIRE(run.follow(state, always));
+        const widgets::Recording& recording = *run.recording();
+        const auto& peak = recording.moments[static_cast<std::size_t>(recording.peak)];
+        const std::string said = widgets::finding_of(state).sentence;
+        CHECK(said.find(base::bytes_text(peak.live, base::ByteUnit::Bytes, 0)) !=
+              std::string::npos);
+        CHECK(widgets::describe(state, run)
+                  .summary.find(base::bytes_text(peak.live, base::ByteUnit::Bytes, 0)) !=
+              std::string::npos);
+    });
+}
+
+TEST_CASE("a run that goes on, one that goes back and one made anew are the same") {
+    widgets::TrainStep state;
+    state.step = 30;
+    widgets::TrainRun anew;
+    anew.follow(state, always);
+    widgets::TrainRun went_on;
+    for (const int step : {7, 40, 12, 30}) {
+        widgets::TrainStep wanted = state;
+        wanted.step = step;
+        went_on.follow(wanted, always);
+    }
+    CHECK(went_on.losses() == anew.losses());
+    CHECK(went_on.field().classes == anew.field().classes);
+    CHECK(anew.losses().size() == 30);
+    CHECK(anew.losses().back() < anew.losses().front());
+}
+
+TEST_CASE("each line of the listing has its bytes, in the order of the program") {
+    for (const auto order :
+         {toynet::ZeroGrad::AfterLoss, toynet::ZeroGrad::BeforeForward, toynet::ZeroGrad::Never}) {
+        widgets::TrainStep state;
+        state.training.zero_grad = order;
+        widgets::TrainRun run;
+        run.follow(state, always);
+        const auto listing = widgets::listing_of(state, *run.recording());
+        int line = 0;
+        for (const int at : listing.line_of_moment) {
+            CHECK(at >= line);
+            line = at;
+        }
+        CHECK(line == static_cast<int>(listing.lines.size()) - 1);
+        for (std::size_t i = 1; i < listing.lines.size(); ++i)
+            CHECK(listing.lines[i].alive.has_value());
+    }
+}
+
+TEST_CASE("the second step is refused where the first fitted, and zero_grad cures it") {
+    widgets::TrainStep state;
+    state.net = {widgets::ToyTask::Digits, 8, 64, 160, 1};
+    state.training.budget = 1024;
+    widgets::TrainRun run;
+    CHECK(run.follow(state, always));
+    CHECK(run.refused());
+    CHECK(run.step() == 2);
+    CHECK(widgets::finding_of(state).goal == "refused");
+    CHECK(widgets::describe(state, run).summary.find("CUDA out of memory. Tried to allocate") !=
+          std::string::npos);
+    state.training.zero_grad = toynet::ZeroGrad::BeforeForward;
+    run.follow(state, always);
+    CHECK_FALSE(run.refused());
+    CHECK(run.recording()->moments[static_cast<std::size_t>(run.recording()->peak)].live.count <=
+          1024 * 1024);
+}
+
+TEST_CASE("using the network teaches it nothing") {
+    widgets::ForwardPass pass;
+    pass.queries = 1000;
+    widgets::ForwardRun run;
+    CHECK(run.follow(pass, always));
+    CHECK(run.queries() == 1000);
+    CHECK(run.hash_now() == run.hash_at_start());
+    CHECK(widgets::finding_of(pass).goal == "weights-unchanged");
+    widgets::TrainRun training;
+    training.follow({}, always);
+    CHECK(run.hash_now() != 0);
+}
+
+TEST_CASE("inference stays flat with depth: two layers' outputs") {
+    for (const int depth : {2, 4, 8, 16}) {
+        widgets::ForwardPass pass;
+        pass.net = {widgets::ToyTask::Digits, depth, 64, 64, 1};
+        widgets::ForwardRun run;
+        run.follow(pass, always);
+        const auto& recording = *run.recording();
+        const auto activations = recording.moments[static_cast<std::size_t>(recording.peak)]
+                                     .by_tag[static_cast<std::size_t>(toynet::Tag::Activations)];
+        CHECK(activations == base::Bytes{32768});
+    }
+}
