@@ -45,5 +45,6 @@ TEST_CASE("every widget and figure survives its text form and has a picture in w
 TEST_CASE("an unknown widget is refused with the known names") {
     const auto made = widgets::Widgets::make("card-rum");
     REQUIRE(!made);
-    CHECK(made.error().message == "nothing is called 'card-rum'; known are card-run, forward-pass, train-step");
+    CHECK(made.error().message ==
+          "nothing is called 'card-rum'; known are card-run, forward-pass, train-step");
 }
