@@ -1,8 +1,7 @@
 #include "app/advance.h"
 
+#include "app/change.h"
 #include "app/lookup.h"
-#include "app/navigate.h"
-#include "app/sentences.h"
 
 #include <algorithm>
 #include <utility>

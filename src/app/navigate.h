@@ -19,19 +19,4 @@ Route route_of(const Model& model);
 /// Counts the step on screen as seen.
 void mark_seen(Model& model);
 
-/// Gives a widget a new state, remembering the old one for undo.
-void set_widget(Model& model, const lesson::WidgetBlock& widget, const widgets::WidgetState& state);
-
-/// The same for a control that is being moved: one number that changes again and again is one
-/// change to undo.
-void slide_widget(Model& model, const lesson::WidgetBlock& widget,
-                  const widgets::WidgetState& state);
-
-/// Makes the widget's state now what undo goes back to.
-void remember(Model& model, const lesson::WidgetBlock& widget);
-
-/// Remembers a goal the widget now reaches and says what changed in the outcome.
-void record_finding(Model& model, const lesson::WidgetBlock& widget,
-                    const widgets::Finding& before);
-
 }  // namespace app

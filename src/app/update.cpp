@@ -2,6 +2,7 @@
 
 #include "app/advance.h"
 #include "app/answers.h"
+#include "app/change.h"
 #include "app/lookup.h"
 #include "app/navigate.h"
 #include "app/sentences.h"

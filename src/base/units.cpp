@@ -99,6 +99,10 @@ std::string bytes_text(Bytes bytes) {
     return bytes_text(bytes, unit, 1);
 }
 
+std::string exact_text(Bytes bytes) {
+    return bytes_text(bytes, ByteUnit::Bytes, 0);
+}
+
 std::string unit_text(ByteUnit unit) {
     return std::string(row_of(unit).name);
 }

@@ -30,6 +30,9 @@ std::string bytes_text(Bytes bytes, ByteUnit unit, int decimals);
 /// `bytes` in the largest binary unit that keeps the number at 1 or more, one decimal: "15.0 GiB".
 std::string bytes_text(Bytes bytes);
 
+/// The whole number: "13,776 bytes".
+std::string exact_text(Bytes bytes);
+
 /// "GiB", "GB", … ; the singular "byte" is never needed by the course.
 std::string unit_text(ByteUnit unit);
 

@@ -74,7 +74,7 @@ base::Result<std::string> shown(const std::string& words, const Unit& unit) {
 }
 
 void fill(Value& value, base::Bytes bytes, const Unit& unit) {
-    value.exact = base::bytes_text(bytes, base::ByteUnit::Bytes, 0);
+    value.exact = base::exact_text(bytes);
     value.amount = Amount{bytes.count, std::string(unit.words),
                           base::unit_size(*find_byte_unit(unit.words)).count};
 }

@@ -15,8 +15,16 @@ constexpr std::array<std::string_view, phase_count> phase_texts = {
 constexpr std::array<std::string_view, 9> op_texts = {
     "", "linear", "relu", "tanh", "log_softmax", "nll_loss", "rebind", "zero_grad", "step"};
 
+/// "₁₂": digits that stand low.
+std::string low(int number) {
+    std::string digits;
+    for (const char digit : std::to_string(number))
+        digits += std::string("\xE2\x82") + static_cast<char>(0x80 + (digit - '0'));
+    return digits;
+}
+
 std::string plain_text(const Name& name, int layers) {
-    const std::string layer = std::to_string(name.layer);
+    const std::string layer = low(name.layer);
     const std::string owner = (name.of_bias ? "b" : "W") + layer;
     switch (name.role) {
         case Role::Inputs:
@@ -32,9 +40,9 @@ std::string plain_text(const Name& name, int layers) {
         case Role::Activated:
             return "a" + layer;
         case Role::LogProbabilities:
-            return "log-probabilities";
+            return "log p";
         case Role::TotalWeight:
-            return "total weight";
+            return "count";
         case Role::Loss:
             return "loss";
         case Role::Moment:
@@ -42,7 +50,7 @@ std::string plain_text(const Name& name, int layers) {
         case Role::SecondMoment:
             return "v of " + owner;
         case Role::StepCount:
-            return "step of " + owner;
+            return "t of " + owner;
     }
     return {};
 }
@@ -62,7 +70,7 @@ std::string_view text_of(Op op) {
 }
 
 std::string text_of(const Name& name, int layers) {
-    return plain_text(name, layers) + (name.gradient ? ".grad" : "");
+    return (name.gradient ? "d" : "") + plain_text(name, layers);
 }
 
 }  // namespace toynet

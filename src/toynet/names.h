@@ -68,7 +68,8 @@ std::string_view text_of(Tag tag);
 std::string_view text_of(Phase phase);
 std::string_view text_of(Op op);
 
-/// "W2", "b2.grad", "a1", "logits.grad" when `layers` says which layer is the last, "m of W2".
+/// "W₂", "db₂", "a₁", "dlogits" when `layers` says which layer is the last, "m of W₂": as short as
+/// a block is wide.
 std::string text_of(const Name& name, int layers);
 
 }  // namespace toynet

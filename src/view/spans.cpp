@@ -20,7 +20,9 @@ struct Atom {
     float width = 0;
 };
 
-std::vector<Atom> atoms_of(const Ui& ui, const lesson::Spans& spans, const SpanLook& look) {
+// A value is one atom, unless it is wider than a line: then it breaks at its spaces, as words do.
+std::vector<Atom> atoms_of(const Ui& ui, const lesson::Spans& spans, const SpanLook& look,
+                           float line) {
     std::vector<Atom> atoms;
     float space = 0;
     bool feed = false;
@@ -32,7 +34,9 @@ std::vector<Atom> atoms_of(const Ui& ui, const lesson::Spans& spans, const SpanL
     };
     for (std::size_t i = 0; i < spans.size(); ++i) {
         const std::string_view text = spans[i].text;
-        if (spans[i].kind == SpanKind::Value) {
+        const bool whole = spans[i].kind == SpanKind::Value &&
+                           ui.fonts().width(style_of(look, spans[i].kind), text) <= line;
+        if (whole) {
             if (!text.empty())
                 add(i, text);
             continue;
@@ -98,15 +102,11 @@ class Liner {
                 next_line();  // not even its first letter fits here
                 continue;
             }
-            const std::size_t space = text.substr(0, head.size() + 1).rfind(' ');
-            const bool at_space = space != std::string_view::npos && space > 0;
-            if (at_space)
-                head = text.substr(0, space);
             if (head.size() == text.size())
                 break;
             put(atom.span, head, ui_.fonts().width(style, head));
             next_line();
-            text.remove_prefix(head.size() + (at_space ? 1 : 0));
+            text.remove_prefix(head.size());
         }
         put(atom.span, text, ui_.fonts().width(style, text));
     }
@@ -170,7 +170,7 @@ std::string words_of(const lesson::Spans& spans) {
 }
 
 Flow flow_of(const Ui& ui, const lesson::Spans& spans, const SpanLook& look, float width) {
-    const std::vector<Atom> atoms = atoms_of(ui, spans, look);
+    const std::vector<Atom> atoms = atoms_of(ui, spans, look, width);
     Liner liner(ui, spans, look, width);
     const Atom* const end = atoms.data() + atoms.size();
     for (const Atom* first = atoms.data(); first != end;) {

@@ -14,10 +14,6 @@ using toynet::Phase;
 
 constexpr std::int64_t many_queries = 1000;
 
-std::string exact(base::Bytes bytes) {
-    return base::bytes_text(bytes, base::ByteUnit::Bytes, 0);
-}
-
 /// Above the weights, at the fullest moment: the data and two layers' outputs.
 base::Result<base::Bytes> above_weights(const ForwardPass& state) {
     const toynet::MlpShape shape = shape_of(state.net);
@@ -42,13 +38,11 @@ void ForwardRun::start(const ToyNet& net) {
     data_ = std::make_unique<ToyData>(net);
     trainer_ =
         std::make_unique<toynet::Trainer<float>>(settings_of(net, {}), toynet::Batch<float>{});
-    answers_.resize(static_cast<std::size_t>(
-        batch_of(net) * toy_task_rows[static_cast<std::size_t>(net.task)].classes));
+    answers_.resize(static_cast<std::size_t>(batch_of(net) * row_of(net.task).classes));
     queries_ = 0;
     hash_at_start_ = trainer_->weights_hash();
     ask();
-    recording_ =
-        recording_of(trainer_->ledger(), shape_of(net).layers(), {Phase::Setup, Phase::Forward});
+    recording_ = recording_of_query(trainer_->ledger(), net);
 }
 
 bool ForwardRun::ask() {
@@ -79,12 +73,8 @@ Listing listing_of(const ForwardPass&, const Recording& recording) {
         listing.line_of_moment.push_back(line);
     }
     listing.lines[0].alive = recording.moments.front().live;
-    listing.lines[1].alive = recording.moments[static_cast<std::size_t>(recording.peak)].live;
+    listing.lines[1].alive = recording.highest().live;
     return listing;
-}
-
-int moment_of(const ForwardPass& state, const Recording& recording) {
-    return static_cast<int>(std::min<std::int64_t>(state.moment, recording.count() - 1));
 }
 
 bool play_on(ForwardPass& state, const ForwardRun& run) {
@@ -106,37 +96,40 @@ Finding finding_of(const ForwardPass& state) {
     const auto activations = above_weights(state);
     if (!activations)
         return {"", activations.error().message};
-    return {"", "At the fullest moment " + exact(activations.value()) +
+    return {"", "At the fullest moment " + base::exact_text(activations.value()) +
                     " of activations are alive, with " + base::count_text(state.net.depth) +
                     (state.net.depth == 1 ? " hidden layer." : " hidden layers.")};
 }
 
 Description describe(const ForwardPass& state, const ForwardRun& run) {
     const Recording& recording = *run.recording();
-    const Moment& peak = recording.moments[static_cast<std::size_t>(recording.peak)];
+    const Moment& peak = recording.highest();
     const auto of = [&](toynet::Tag tag) { return peak.by_tag[static_cast<std::size_t>(tag)]; };
     Description description;
     description.summary = "A forward pass of " + name_of(state.net) + " over " +
                           base::count_text(batch_of(state.net)) + " samples: at its highest " +
-                          exact(peak.live) + ", at " + words_at(recording, recording.peak).title +
-                          ": weights " + exact(of(toynet::Tag::Weights)) + ", data " +
-                          exact(of(toynet::Tag::Data)) + ", activations " +
-                          exact(of(toynet::Tag::Activations)) + ".";
+                          base::exact_text(peak.live) + ", at " +
+                          words_at(recording, recording.peak).title + ": weights " +
+                          base::exact_text(of(toynet::Tag::Weights)) + ", data " +
+                          base::exact_text(of(toynet::Tag::Data)) + ", activations " +
+                          base::exact_text(of(toynet::Tag::Activations)) + ".";
     description.header = {"Moment", "Born", "Freed since", "Alive"};
     for (int i = 0; i < recording.count(); ++i) {
-        const Moment& moment = recording.moments[static_cast<std::size_t>(i)];
+        const Moment& moment = recording.at(i);
         std::string freed;
         for (const BufferLife& buffer : recording.buffers) {
             if (i > 0 && buffer.gone == i)
-                freed += (freed.empty() ? "" : ", ") + short_name(buffer.name, recording.layers);
+                freed +=
+                    (freed.empty() ? "" : ", ") + toynet::text_of(buffer.name, recording.layers);
         }
         const std::string born =
             moment.born < 0
                 ? "nothing"
-                : short_name(recording.buffers[static_cast<std::size_t>(moment.born)].name,
-                             recording.layers);
+                : toynet::text_of(recording.buffers[static_cast<std::size_t>(moment.born)].name,
+                                  recording.layers);
         description.rows.push_back({words_at(recording, i).title, born,
-                                    freed.empty() ? "nothing" : freed, exact(moment.live)});
+                                    freed.empty() ? "nothing" : freed,
+                                    base::exact_text(moment.live)});
     }
     return description;
 }

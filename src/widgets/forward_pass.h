@@ -61,7 +61,6 @@ class ForwardRun {
 };
 
 Listing listing_of(const ForwardPass& state, const Recording& recording);
-int moment_of(const ForwardPass& state, const Recording& recording);
 bool play_on(ForwardPass& state, const ForwardRun& run);
 double seconds_between_ticks(const ForwardPass& state);
 

@@ -135,4 +135,15 @@ Recording recording_of(const toynet::Ledger& ledger, int layers,
     return recording;
 }
 
+base::Bytes most_wanted(const Recording& recording) {
+    base::Bytes most = std::max(recording.highest().live, base::Bytes{1});
+    if (recording.refusal)
+        most = std::max(most, recording.refusal->live + recording.refusal->wanted);
+    return most;
+}
+
+int nearest_moment(std::int64_t asked, const Recording& recording) {
+    return static_cast<int>(std::clamp<std::int64_t>(asked, 0, recording.count() - 1));
+}
+
 }  // namespace widgets

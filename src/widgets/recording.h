@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -46,6 +47,10 @@ struct Recording {
     std::optional<toynet::Refusal> refusal;  // then it is the last moment
 
     int count() const { return static_cast<int>(moments.size()); }
+
+    const Moment& at(int moment) const { return moments[static_cast<std::size_t>(moment)]; }
+
+    const Moment& highest() const { return at(peak); }
 };
 
 /// What the ledger's events tell. `phases` are those of the program in its order: each gets a
@@ -53,8 +58,12 @@ struct Recording {
 Recording recording_of(const toynet::Ledger& ledger, int layers,
                        const std::vector<toynet::Phase>& phases);
 
-/// "dW2", "a1", "logits": a buffer's name as short as a block is wide.
-std::string short_name(const toynet::Name& name, int layers);
+/// What the scale of a picture must hold: the highest moment, or what a refused one would have
+/// made.
+base::Bytes most_wanted(const Recording& recording);
+
+/// The moment of `recording` that is asked for, or its last.
+int nearest_moment(std::int64_t asked, const Recording& recording);
 
 /// A block of the strip: one buffer, or the small ones of a kind together ("W, b").
 struct StripBlock {

@@ -11,17 +11,13 @@ using toynet::Op;
 using toynet::Phase;
 using toynet::Role;
 
-std::string exact(base::Bytes bytes) {
-    return base::bytes_text(bytes, base::ByteUnit::Bytes, 0);
-}
-
 /// Names as they stand in a sentence about one layer.
 struct Layer {
     int layers = 0;
     int number = 0;
 
     std::string of(Role role, int layer, bool gradient = false) const {
-        return short_name({role, static_cast<std::int16_t>(layer), gradient}, layers);
+        return toynet::text_of({role, static_cast<std::int16_t>(layer), gradient}, layers);
     }
 
     std::string input() const {
@@ -106,7 +102,7 @@ std::string list_of(const Recording& recording, const Test& test) {
         if (names.size() > longest)
             ++more;
         else
-            names += (names.empty() ? "" : ", ") + short_name(buffer.name, recording.layers);
+            names += (names.empty() ? "" : ", ") + toynet::text_of(buffer.name, recording.layers);
     }
     return more == 0 ? names : names + " and " + std::to_string(more) + " more";
 }
@@ -119,7 +115,7 @@ std::string freed_sentence(const Recording& recording, int moment) {
 }
 
 std::string quiet_sentence(const Recording& recording, int moment) {
-    const Phase phase = recording.moments[static_cast<std::size_t>(moment)].phase;
+    const Phase phase = recording.at(moment).phase;
     const bool gone = !freed_sentence(recording, moment).empty();
     if (phase == Phase::ZeroGrad)
         return gone ? "The last step's gradients are given back."
@@ -136,8 +132,8 @@ std::string quiet_sentence(const Recording& recording, int moment) {
 
 std::string birth_sentence(const Recording& recording, const BufferLife& buffer, Phase phase) {
     const Layer layer{recording.layers, buffer.name.layer};
-    const std::string born =
-        short_name(buffer.name, recording.layers) + " is born, " + exact(buffer.bytes) + ". ";
+    const std::string born = toynet::text_of(buffer.name, recording.layers) + " is born, " +
+                             base::exact_text(buffer.bytes) + ". ";
     if (phase == Phase::Update)
         return born + update_sentence(buffer.name);
     return born + (buffer.name.gradient ? backward_sentence(buffer.name, layer)
@@ -146,9 +142,9 @@ std::string birth_sentence(const Recording& recording, const BufferLife& buffer,
 
 std::string refused_sentence(const Recording& recording) {
     const toynet::Refusal& refusal = *recording.refusal;
-    return short_name(refusal.name, recording.layers) + " asks for " + exact(refusal.wanted) +
-           ", and of " + exact(refusal.budget) + " only " + exact(refusal.budget - refusal.live) +
-           " are free.";
+    return toynet::text_of(refusal.name, recording.layers) + " asks for " +
+           base::exact_text(refusal.wanted) + ", and of " + base::exact_text(refusal.budget) +
+           " only " + base::exact_text(refusal.budget - refusal.live) + " are free.";
 }
 
 std::string title_of(const Recording& recording, const Moment& moment, int index) {
@@ -180,7 +176,7 @@ std::string title_of(const Recording& recording, const Moment& moment, int index
 }  // namespace
 
 MomentWords words_at(const Recording& recording, int moment) {
-    const Moment& shown = recording.moments[static_cast<std::size_t>(moment)];
+    const Moment& shown = recording.at(moment);
     MomentWords words{title_of(recording, shown, moment), {}};
     if (shown.refused)
         words.text = refused_sentence(recording);

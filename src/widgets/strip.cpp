@@ -10,46 +10,6 @@ namespace {
 using toynet::Role;
 using toynet::Tag;
 
-/// "W₂": digits that stand low.
-std::string low(int number) {
-    std::string digits;
-    for (const char digit : std::to_string(number))
-        digits += std::string("\xE2\x82") + static_cast<char>(0x80 + (digit - '0'));
-    return digits;
-}
-
-std::string plain_short(const toynet::Name& name, int layers) {
-    const std::string layer = low(name.layer);
-    const std::string owner = (name.of_bias ? "b" : "W") + layer;
-    switch (name.role) {
-        case Role::Inputs:
-            return "X";
-        case Role::Labels:
-            return "y";
-        case Role::Weight:
-            return "W" + layer;
-        case Role::Bias:
-            return "b" + layer;
-        case Role::Linear:
-            return name.layer == layers ? "logits" : "z" + layer;
-        case Role::Activated:
-            return "a" + layer;
-        case Role::LogProbabilities:
-            return "log p";
-        case Role::TotalWeight:
-            return "count";
-        case Role::Loss:
-            return "loss";
-        case Role::Moment:
-            return "m of " + owner;
-        case Role::SecondMoment:
-            return "v of " + owner;
-        case Role::StepCount:
-            return "t of " + owner;
-    }
-    return {};
-}
-
 /// What a small buffer is shown under together with others of its kind; empty: it stands alone.
 std::string group_of(const toynet::Name& name, Tag tag) {
     if (tag == Tag::Weights)
@@ -95,17 +55,13 @@ std::vector<BufferLife> alive_of(const Recording& recording, Tag tag, int moment
 
 }  // namespace
 
-std::string short_name(const toynet::Name& name, int layers) {
-    return (name.gradient ? "d" : "") + plain_short(name, layers);
-}
-
 std::vector<StripBlock> strip_at(const Recording& recording, int moment) {
     std::vector<StripBlock> blocks;
     for (const Tag tag : order) {
         for (const BufferLife& buffer : alive_of(recording, tag, moment)) {
             const std::string group = group_of(buffer.name, tag);
             const std::string name =
-                group.empty() ? short_name(buffer.name, recording.layers) : group;
+                group.empty() ? toynet::text_of(buffer.name, recording.layers) : group;
             add(blocks, {tag, name, buffer.bytes, buffer.born == moment, buffer.gone == moment + 1},
                 !group.empty());
         }

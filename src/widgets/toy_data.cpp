@@ -19,8 +19,7 @@ ToyData::ToyData(const ToyNet& net) : net_(net) {
     if (net.task == ToyTask::Spirals) {
         toynet::spirals(seed, inputs_, labels_);
     } else {
-        constexpr int side = 12;
-        toynet::digits(seed, side, inputs_, labels_);
+        toynet::digits(seed, digit_side, inputs_, labels_);
     }
     order_.resize(samples);
 }

@@ -2,9 +2,11 @@
 
 #include "base/fields.h"
 #include "toynet/trainer.h"
+#include "widgets/recording.h"
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -23,9 +25,11 @@ struct ToyTaskRow {
     std::int64_t samples;  // of which batches are drawn; no batch is larger
 };
 
+inline constexpr std::int32_t digit_side = 12;  // pixels
+
 inline constexpr std::array toy_task_rows = {
     ToyTaskRow{"spirals", "spirals", 2, 3, 300},
-    ToyTaskRow{"digits", "digits", 144, 10, 320},
+    ToyTaskRow{"digits", "digits", digit_side* digit_side, 10, 320},
 };
 
 constexpr const ToyTaskRow& row_of(ToyTask task) {
@@ -69,22 +73,12 @@ enum class ToyOptimizer : std::uint8_t { Sgd, Momentum, Nesterov, Adam, AdamL2, 
 struct ToyOptimizerRow {
     std::string_view id;
     std::string_view word;  // on a button
-    std::string_view call;  // as the listing makes it
-    int moments;            // buffers of a weight's size
-    bool counts_steps;      // and a 4-byte number a tensor
 };
 
 inline constexpr std::array toy_optimizer_rows = {
-    ToyOptimizerRow{"sgd", "SGD", "SGD(model.parameters(), lr=0.1)", 0, false},
-    ToyOptimizerRow{"momentum", "momentum", "SGD(model.parameters(), lr=0.1, momentum=0.9)", 1,
-                    false},
-    ToyOptimizerRow{"nesterov", "Nesterov",
-                    "SGD(model.parameters(), lr=0.1, momentum=0.9, nesterov=True)", 1, false},
-    ToyOptimizerRow{"adam", "Adam", "Adam(model.parameters(), lr=0.01)", 2, true},
-    ToyOptimizerRow{"adam-l2", "Adam + L2", "Adam(model.parameters(), lr=0.01, weight_decay=0.01)",
-                    2, true},
-    ToyOptimizerRow{"adamw", "AdamW", "AdamW(model.parameters(), lr=0.01, weight_decay=0.01)", 2,
-                    true},
+    ToyOptimizerRow{"sgd", "SGD"},           ToyOptimizerRow{"momentum", "momentum"},
+    ToyOptimizerRow{"nesterov", "Nesterov"}, ToyOptimizerRow{"adam", "Adam"},
+    ToyOptimizerRow{"adam-l2", "Adam + L2"}, ToyOptimizerRow{"adamw", "AdamW"},
 };
 
 constexpr const ToyOptimizerRow& row_of(ToyOptimizer optimizer) {
@@ -92,6 +86,9 @@ constexpr const ToyOptimizerRow& row_of(ToyOptimizer optimizer) {
 }
 
 toynet::Optimizer rule_of(ToyOptimizer optimizer);
+
+/// The rule as torch.optim is called: "Adam(model.parameters(), lr=0.01)".
+std::string call_of(const toynet::Optimizer& rule);
 
 inline constexpr std::array<std::string_view, 3> zero_grad_ids = {"after-loss", "before-forward",
                                                                   "never"};
@@ -118,7 +115,15 @@ struct ToyTraining {
     bool operator==(const ToyTraining&) const = default;
 };
 
+/// What may be alive at once, if there is such a limit.
+std::optional<base::Bytes> budget_of(const ToyTraining& training);
+
 /// Everything the trainer depends on.
 toynet::Settings settings_of(const ToyNet& net, const ToyTraining& training);
+
+/// What the ledger saw of the last step or query of such a network.
+Recording recording_of_step(const toynet::Ledger& ledger, const ToyNet& net,
+                            const ToyTraining& training);
+Recording recording_of_query(const toynet::Ledger& ledger, const ToyNet& net);
 
 }  // namespace widgets

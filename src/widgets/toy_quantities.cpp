@@ -1,7 +1,6 @@
 #include "widgets/toy_quantities.h"
 
 #include "base/units.h"
-#include "widgets/forward_pass.h"
 #include "widgets/train_step.h"
 
 #include <algorithm>
@@ -12,30 +11,33 @@ namespace {
 
 using toynet::Tag;
 
-std::string exact(base::Bytes bytes) {
-    return base::bytes_text(bytes, base::ByteUnit::Bytes, 0);
-}
+/// A trainer whose data is all zeros: memory does not depend on what is learned.
+struct Blank {
+    std::vector<float> inputs;
+    std::vector<std::int64_t> labels;
 
-bool always() {
-    return true;
-}
+    explicit Blank(const ToyNet& net)
+        : inputs(static_cast<std::size_t>(batch_of(net) * row_of(net.task).inputs)),
+          labels(static_cast<std::size_t>(batch_of(net))) {}
+};
 
 Recording answering(const TrainStep& state) {
-    ForwardRun run;
-    run.follow({.net = state.net}, always);
-    return *run.recording();
+    const Blank blank(state.net);
+    toynet::Trainer<float> trainer(settings_of(state.net, {}), {});
+    std::vector<float> answers(
+        static_cast<std::size_t>(batch_of(state.net) * row_of(state.net.task).classes));
+    trainer.query(blank.inputs, answers);
+    return recording_of_query(trainer.ledger(), state.net);
 }
 
 /// Step `step` of the training, or an earlier one that was refused.
-Recording training(TrainStep state, std::int64_t step) {
-    state.step = step;
-    TrainRun run;
-    run.follow(state, always);
-    return *run.recording();
-}
-
-const Moment& highest(const Recording& recording) {
-    return recording.moments[static_cast<std::size_t>(recording.peak)];
+Recording training(const TrainStep& state, std::int64_t step) {
+    const Blank blank(state.net);
+    toynet::Trainer<float> trainer(settings_of(state.net, state.training),
+                                   {blank.inputs, blank.labels});
+    for (bool goes_on = trainer.ready(); goes_on && trainer.steps() < step;)
+        goes_on = trainer.step();
+    return recording_of_step(trainer.ledger(), state.net, state.training);
 }
 
 base::Bytes of(const Moment& moment, Tag tag) {
@@ -46,7 +48,8 @@ base::Bytes of(const Moment& moment, Tag tag) {
 std::vector<std::string> alive_lines(const Recording& recording) {
     std::vector<std::string> lines;
     for (const StripBlock& block : strip_at(recording, recording.peak))
-        lines.push_back((lines.empty() ? "" : "+ ") + block.name + ": " + exact(block.bytes));
+        lines.push_back((lines.empty() ? "" : "+ ") + block.name + ": " +
+                        base::exact_text(block.bytes));
     return lines;
 }
 
@@ -66,7 +69,7 @@ std::vector<std::string> layer_lines(const ToyNet& net, std::string_view each) {
 }
 
 base::Bytes weights(const TrainStep& state) {
-    return of(highest(answering(state)), Tag::Weights);
+    return of(answering(state).highest(), Tag::Weights);
 }
 
 ToyQuantity parameter_count(const TrainStep& state) {
@@ -97,9 +100,10 @@ ToyQuantity answering_activations(const TrainStep& state) {
     for (const BufferLife& buffer : recording.buffers) {
         if (buffer.tag == Tag::Activations && buffer.alive_at(recording.peak))
             lines.push_back((lines.empty() ? "" : "+ ") +
-                            short_name(buffer.name, recording.layers) + ": " + exact(buffer.bytes));
+                            toynet::text_of(buffer.name, recording.layers) + ": " +
+                            base::exact_text(buffer.bytes));
     }
-    return {of(highest(recording), Tag::Activations), "Outputs alive" + at(recording), lines};
+    return {of(recording.highest(), Tag::Activations), "Outputs alive" + at(recording), lines};
 }
 
 /// What the forward pass of training has piled up when the logits are there.
@@ -114,15 +118,15 @@ ToyQuantity kept_activations(const TrainStep& state) {
     std::vector<std::string> lines;
     for (const StripBlock& block : strip_at(recording, moment)) {
         if (block.tag == Tag::Activations)
-            lines.push_back((lines.empty() ? "" : "+ ") + block.name + ": " + exact(block.bytes));
+            lines.push_back((lines.empty() ? "" : "+ ") + block.name + ": " +
+                            base::exact_text(block.bytes));
     }
-    return {of(recording.moments[static_cast<std::size_t>(moment)], Tag::Activations),
-            "Kept for the backward pass", lines};
+    return {of(recording.at(moment), Tag::Activations), "Kept for the backward pass", lines};
 }
 
 ToyQuantity answering_peak(const TrainStep& state) {
     const Recording recording = answering(state);
-    return {highest(recording).live, "Alive" + at(recording), alive_lines(recording)};
+    return {recording.highest().live, "Alive" + at(recording), alive_lines(recording)};
 }
 
 ToyQuantity batch_doubles(const TrainStep& state) {
@@ -132,7 +136,7 @@ ToyQuantity batch_doubles(const TrainStep& state) {
     const Recording more = answering(twice);
     std::string doubled;
     for (const Tag tag : {Tag::Weights, Tag::Activations}) {
-        if (of(highest(more), tag) == of(highest(once), tag) + of(highest(once), tag))
+        if (of(more.highest(), tag) == of(once.highest(), tag) + of(once.highest(), tag))
             doubled += (doubled.empty() ? "" : "-and-") + std::string(text_of(tag));
     }
     return {doubled.empty() ? "nothing" : doubled, {}, {}};
@@ -140,7 +144,7 @@ ToyQuantity batch_doubles(const TrainStep& state) {
 
 ToyQuantity peak_of_step(const TrainStep& state, std::int64_t step) {
     const Recording recording = training(state, step);
-    return {highest(recording).live, "Alive" + at(recording) + ", step " + std::to_string(step),
+    return {recording.highest().live, "Alive" + at(recording) + ", step " + std::to_string(step),
             alive_lines(recording)};
 }
 
@@ -157,7 +161,8 @@ ToyQuantity optimizer_bytes(const TrainStep& state) {
     std::vector<std::string> lines;
     for (const StripBlock& block : strip_at(recording, 0)) {
         if (block.tag == Tag::OptimizerState)
-            lines.push_back((lines.empty() ? "" : "+ ") + block.name + ": " + exact(block.bytes));
+            lines.push_back((lines.empty() ? "" : "+ ") + block.name + ": " +
+                            base::exact_text(block.bytes));
     }
     return {of(recording.moments.front(), Tag::OptimizerState),
             std::string(row_of(state.training.optimizer).word) + "'s state", lines};
@@ -174,11 +179,11 @@ ToyQuantity peak_words(const TrainStep& state) {
 
 ToyQuantity refused_step(const TrainStep& state) {
     constexpr std::int64_t far = 3;
-    TrainStep wanted = state;
-    wanted.step = far;
-    TrainRun run;
-    run.follow(wanted, always);
-    return {run.refused() ? std::to_string(run.step()) : "none", {}, {}};
+    for (std::int64_t step = 1; step <= far; ++step) {
+        if (training(state, step).refusal)
+            return {std::to_string(step), {}, {}};
+    }
+    return {"none", {}, {}};
 }
 
 constexpr std::string_view net_fields = "task depth width batch";

@@ -7,21 +7,6 @@
 namespace widgets {
 namespace {
 
-using toynet::Phase;
-
-/// The listing's order of a step.
-std::vector<Phase> phases_of(const ToyTraining& training) {
-    switch (training.zero_grad) {
-        case toynet::ZeroGrad::BeforeForward:
-            return {Phase::ZeroGrad, Phase::Forward, Phase::Loss, Phase::Backward, Phase::Update};
-        case toynet::ZeroGrad::AfterLoss:
-            return {Phase::Forward, Phase::Loss, Phase::ZeroGrad, Phase::Backward, Phase::Update};
-        case toynet::ZeroGrad::Never:
-            break;
-    }
-    return {Phase::Forward, Phase::Loss, Phase::Backward, Phase::Update};
-}
-
 /// The same run, whatever moment or step of it is shown.
 bool same_run(const TrainStep& a, const TrainStep& b) {
     return a.net == b.net && a.training == b.training;
@@ -57,7 +42,7 @@ std::vector<Field::Dot> dots_of(const toynet::Batch<float>& samples) {
 /// What the network answers at every place. The questions are asked outside the step: its budget
 /// and its recording know nothing of them.
 void fill_field(toynet::Trainer<float>& trainer, Field& field) {
-    constexpr std::size_t classes = 3;
+    constexpr auto classes = static_cast<std::size_t>(row_of(ToyTask::Spirals).classes);
     std::vector<float> logits(field_places * classes);
     const auto budget = trainer.ledger().budget();
     trainer.ledger().set_budget(std::nullopt);
@@ -90,9 +75,8 @@ void TrainRun::start(const TrainStep& wanted) {
 }
 
 void TrainRun::look() {
-    recording_ = recording_of(trainer_->ledger(), shape_of(made_for_.net).layers(),
-                              phases_of(made_for_.training));
-    if (made_for_.net.task == ToyTask::Spirals)
+    recording_ = recording_of_step(trainer_->ledger(), made_for_.net, made_for_.training);
+    if (made_for_.net.task == ToyTask::Spirals && trainer_->ready())
         fill_field(*trainer_, field_);
 }
 

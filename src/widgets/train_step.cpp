@@ -4,16 +4,15 @@
 #include "estimator/mlp.h"
 
 #include <algorithm>
+#include <array>
+#include <optional>
 #include <string>
+#include <variant>
 
 namespace widgets {
 namespace {
 
 using toynet::Phase;
-
-std::string exact(base::Bytes bytes) {
-    return base::bytes_text(bytes, base::ByteUnit::Bytes, 0);
-}
 
 /// A line of the listing and the phase it stands for.
 struct Line {
@@ -22,10 +21,10 @@ struct Line {
 };
 
 std::vector<Line> lines_of(const TrainStep& state) {
-    const ToyOptimizerRow& optimizer = row_of(state.training.optimizer);
     const Line zero{"    opt.zero_grad()", Phase::ZeroGrad};
-    std::vector<Line> lines = {{"opt = " + std::string(optimizer.call), Phase::Setup},
-                               {"for epoch in range(1000):", Phase::Setup}};
+    std::vector<Line> lines = {
+        {"opt = " + call_of(rule_of(state.training.optimizer)), Phase::Setup},
+        {"for epoch in range(" + std::to_string(toy_epochs) + "):", Phase::Setup}};
     if (state.training.zero_grad == toynet::ZeroGrad::BeforeForward)
         lines.push_back(zero);
     lines.push_back({"    logits = model(X)", Phase::Forward});
@@ -39,35 +38,50 @@ std::vector<Line> lines_of(const TrainStep& state) {
 
 estimator::MlpPlan plan_of(const TrainStep& state) {
     const toynet::MlpShape shape = shape_of(state.net);
-    const ToyOptimizerRow& optimizer = row_of(state.training.optimizer);
     estimator::MlpPlan plan;
     plan.sizes.assign(shape.sizes.begin(), shape.sizes.end());
     plan.batch = batch_of(state.net);
     plan.trainable.assign(static_cast<std::size_t>(shape.layers()), true);
-    plan.optimizer = {optimizer.moments, optimizer.counts_steps};
+    plan.optimizer = std::visit(
+        [](const auto& rule) {
+            return estimator::MlpOptimizer{rule.moments, rule.counts_steps};
+        },
+        rule_of(state.training.optimizer));
     plan.leave = static_cast<estimator::GradientsLeave>(state.training.zero_grad);
     return plan;
 }
 
-std::string goal_of(const estimator::MlpMoment& peak, int layers) {
+/// Where memory can be highest: the goal's id and what is said of it.
+struct PeakRow {
+    std::string_view goal;
+    std::string_view words;
+};
+
+constexpr PeakRow forward_peak{"peak-forward", "in the forward pass"};
+constexpr PeakRow turn_peak{"peak-turn", "where forward turns into backward"};
+constexpr PeakRow backward_peak{"peak-backward", "later in the backward pass"};
+constexpr PeakRow update_peak{"peak-update", "at the update"};
+
+PeakRow peak_of(const estimator::MlpMoment& moment, int layers) {
     using estimator::MlpOp;
     using estimator::MlpPhase;
-    if (peak.phase == MlpPhase::Forward)
-        return "peak-forward";
-    if (peak.phase == MlpPhase::Update)
-        return "peak-update";
-    const bool of_loss = peak.op == MlpOp::LogSoftmax || peak.op == MlpOp::Likelihood;
-    const bool of_top = peak.op == MlpOp::Linear ? peak.layer == layers : peak.layer == layers - 1;
-    return peak.phase == MlpPhase::Loss || of_loss || of_top ? "peak-turn" : "peak-backward";
+    if (moment.phase == MlpPhase::Forward)
+        return forward_peak;
+    if (moment.phase == MlpPhase::Update)
+        return update_peak;
+    const bool of_loss = moment.op == MlpOp::LogSoftmax || moment.op == MlpOp::Likelihood;
+    const int top = moment.op == MlpOp::Linear ? layers : layers - 1;
+    const bool turns = moment.phase == MlpPhase::Loss || of_loss || moment.layer == top;
+    return turns ? turn_peak : backward_peak;
 }
 
 /// The highest moment of each line, as a row: what it is, each kind that is there, all together.
 std::vector<std::string> row_of(const std::string& line, const Recording& recording, int moment) {
-    const Moment& shown = recording.moments[static_cast<std::size_t>(moment)];
+    const Moment& shown = recording.at(moment);
     std::vector<std::string> row = {line, words_at(recording, moment).title};
     for (const base::Bytes bytes : shown.by_tag)
-        row.push_back(exact(bytes));
-    row.push_back(exact(shown.live));
+        row.push_back(base::exact_text(bytes));
+    row.push_back(base::exact_text(shown.live));
     return row;
 }
 
@@ -86,8 +100,7 @@ void add_table(Description& description, const TrainStep& state, const Recording
         for (int i = 0; i < recording.count(); ++i) {
             const auto at = static_cast<std::size_t>(i);
             const bool higher =
-                highest < 0 || recording.moments[at].live >
-                                   recording.moments[static_cast<std::size_t>(highest)].live;
+                highest < 0 || recording.moments[at].live > recording.at(highest).live;
             if (listing.line_of_moment[at] == static_cast<int>(line) && higher)
                 highest = i;
         }
@@ -107,11 +120,10 @@ std::string step_words(const TrainStep& state, std::int64_t step) {
 }  // namespace
 
 std::string_view peak_words_of(std::string_view goal) {
-    if (goal == "peak-forward")
-        return "in the forward pass";
-    if (goal == "peak-update")
-        return "at the update";
-    return goal == "peak-turn" ? "where forward turns into backward" : "later in the backward pass";
+    constexpr std::array rows = {forward_peak, turn_peak, backward_peak, update_peak};
+    const auto* const row = std::find_if(rows.begin(), rows.end(),
+                                         [&](const PeakRow& one) { return one.goal == goal; });
+    return row == rows.end() ? "out of memory" : row->words;
 }
 
 Listing listing_of(const TrainStep& state, const Recording& recording) {
@@ -131,31 +143,25 @@ Listing listing_of(const TrainStep& state, const Recording& recording) {
     return listing;
 }
 
-int moment_of(const TrainStep& state, const Recording& recording) {
-    return static_cast<int>(std::min<std::int64_t>(state.moment, recording.count() - 1));
-}
-
 bool play_on(TrainStep& state, const TrainRun& run) {
-    constexpr std::array<std::int64_t, 4> steps = {0, 1, 20, 200};
-    constexpr std::int64_t rest = 1000;
+    constexpr std::array<std::int64_t, pace_ids.size()> steps = {1, 1, 20, 200};
     if (run.recording() == nullptr)
         return true;
     const std::int64_t last = run.recording()->count() - 1;
+    const bool by_moments = state.pace == Pace::Moment;
     if (run.refused()) {
-        state.step = run.step();
-        state.moment = state.pace == Pace::Moment ? std::min(state.moment + 1, last) : last;
+        state.step = std::max<std::int64_t>(run.step(), 1);
+        state.moment = by_moments ? std::min(state.moment + 1, last) : last;
         return state.moment < last;
     }
-    if (state.pace == Pace::Moment && state.moment < last) {
+    if (by_moments && state.moment < last) {
         ++state.moment;
         return true;
     }
-    if (state.pace == Pace::Moment)
+    const std::int64_t stop = std::min((state.step / toy_epochs + 1) * toy_epochs, most_toy_steps);
+    state.step = std::min(state.step + steps[static_cast<std::size_t>(state.pace)], stop);
+    if (by_moments)
         state.moment = 0;
-    const std::int64_t ahead =
-        std::max<std::int64_t>(steps[static_cast<std::size_t>(state.pace)], 1);
-    const std::int64_t stop = (state.step / rest + 1) * rest;
-    state.step = std::min({state.step + ahead, stop, most_toy_steps});
     return state.step < stop;
 }
 
@@ -168,29 +174,27 @@ Finding finding_of(const TrainStep& state) {
     if (!computed)
         return {"", computed.error().message};
     std::vector<estimator::MlpMoment> moments = computed.value();
-    const std::int64_t budget = state.training.budget * 1024;
+    const std::optional<base::Bytes> budget = budget_of(state.training);
     const auto over = std::find_if(moments.begin(), moments.end(), [&](const auto& moment) {
-        return budget > 0 && moment.live.count > budget;
+        return budget && moment.live > *budget;
     });
     if (over != moments.end() && over->step <= state.step)
         return {"refused", "Out of memory in step " + std::to_string(over->step) + "."};
     const int shown = static_cast<int>(std::min<std::int64_t>(state.step, 2));
     std::erase_if(moments, [&](const auto& moment) { return moment.step != shown; });
     const estimator::MlpMoment& peak = estimator::mlp_peak(moments);
-    const std::string goal = goal_of(peak, shape_of(state.net).layers());
-    return {goal, "Memory is highest " + std::string(peak_words_of(goal)) + ": " +
-                      exact(peak.live) + "."};
+    const PeakRow where = peak_of(peak, shape_of(state.net).layers());
+    return {std::string(where.goal), "Memory is highest " + std::string(where.words) + ": " +
+                                         base::exact_text(peak.live) + "."};
 }
 
 Description describe(const TrainStep& state, const TrainRun& run) {
     Description description;
     const Recording& recording = *run.recording();
-    const Moment& peak = recording.moments[static_cast<std::size_t>(recording.peak)];
-    description.summary =
-        "Step " + base::count_text(run.step()) + " of training " + name_of(state.net) + " with " +
-        std::string(row_of(state.training.optimizer).word) + " on " +
-        base::count_text(batch_of(state.net)) + " samples: at its highest " + exact(peak.live) +
-        ", at " + words_at(recording, recording.peak).title + ".";
+    const Moment& peak = recording.highest();
+    description.summary = step_words(state, run.step()) + ": at its highest " +
+                          base::exact_text(peak.live) + ", at " +
+                          words_at(recording, recording.peak).title + ".";
     if (recording.refusal)
         description.summary += " Then the budget refuses: " + message_of(*recording.refusal) + ".";
     add_table(description, state, recording);

@@ -27,6 +27,9 @@ inline constexpr std::array<std::string_view, 4> pace_ids = {"moment", "step", "
 
 inline constexpr std::int64_t most_toy_steps = 100000;
 
+/// Steps of one run of the listing's loop; playing rests after each.
+inline constexpr std::int64_t toy_epochs = 1000;
+
 /// A network in training, one step of it seen moment by moment. `step` counts from 1 and is the
 /// step on the screen; `moment` is the place in it, `moment` beyond the last is the last.
 struct TrainStep {
@@ -87,9 +90,6 @@ class TrainRun {
 
 /// The program with what is alive after each of its lines in `recording`.
 Listing listing_of(const TrainStep& state, const Recording& recording);
-
-/// The place in `recording` that `state` shows.
-int moment_of(const TrainStep& state, const Recording& recording);
 
 /// One tick of playing: the next moment, or as many steps as the pace says. False when it has come
 /// to an end (refused, or a round thousand steps are done).

@@ -1,5 +1,6 @@
 #include "app/navigate.h"
 
+#include "app/change.h"
 #include "support/small_course.h"
 
 #include <doctest/doctest.h>

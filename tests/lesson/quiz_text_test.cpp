@@ -5,10 +5,10 @@
 #include <doctest/doctest.h>
 
 using lesson::Quiz;
-using lesson_tests::parse;
 using lesson_tests::problems_in;
-using lesson_tests::step_text;
+using lesson_tests::quiz_in;
 using lesson_tests::Strings;
+using lesson_tests::with;
 
 namespace {
 
@@ -42,18 +42,6 @@ const lesson::PickOne& pick_in(const Quiz& quiz) {
     const auto* item = std::get_if<lesson::PickOne>(&quiz.item);
     REQUIRE(item != nullptr);
     return *item;
-}
-
-Quiz quiz_in(const std::string& body) {
-    const auto parsed = parse(step_text(body));
-    CHECK(parsed.problems == Strings{});
-    const auto quizzes = lesson_tests::all<Quiz>(parsed.lesson);
-    REQUIRE(quizzes.size() == 1);
-    return quizzes[0];
-}
-
-std::string with(std::string text, std::string_view from, std::string_view to) {
-    return text.replace(text.find(from), from.size(), to);
 }
 
 }  // namespace

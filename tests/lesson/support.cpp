@@ -91,6 +91,18 @@ Parsed parse(std::string_view text) {
     return parsed;
 }
 
+lesson::Quiz quiz_in(std::string_view body) {
+    const Parsed parsed = parse(step_text(body));
+    CHECK(parsed.problems == Strings{});
+    const auto quizzes = all<lesson::Quiz>(parsed.lesson);
+    REQUIRE(quizzes.size() == 1);
+    return quizzes[0];
+}
+
+std::string with(std::string text, std::string_view from, std::string_view to) {
+    return text.replace(text.find(from), from.size(), to);
+}
+
 std::vector<std::string> problems_in(std::string_view body) {
     Strings problems = parse(step_text(body)).problems;
     const auto lines_before = std::count(opening.begin(), opening.end(), '\n') + 1;

@@ -42,6 +42,12 @@ struct Parsed {
 /// Reads `text` as the only lesson of a course with a small glossary (activation, token).
 Parsed parse(std::string_view text);
 
+/// The one quiz in the step whose body is `body`, which must have no problems.
+lesson::Quiz quiz_in(std::string_view body);
+
+/// `text` with its first `from` replaced by `to`.
+std::string with(std::string text, std::string_view from, std::string_view to);
+
 /// The problems of `body` as the body of one step; lines count from the line after the heading.
 std::vector<std::string> problems_in(std::string_view body);
 

@@ -74,9 +74,9 @@ TEST_CASE("a budget too small for the weights says so instead of starting") {
 
 TEST_CASE("buffers have the names of the listing") {
     using toynet::Role;
-    CHECK(toynet::text_of(toynet::Name{Role::Weight, 2}, 3) == "W2");
-    CHECK(toynet::text_of(toynet::Name{Role::Weight, 2, true}, 3) == "W2.grad");
+    CHECK(toynet::text_of(toynet::Name{Role::Weight, 2}, 3) == "W₂");
+    CHECK(toynet::text_of(toynet::Name{Role::Weight, 2, true}, 3) == "dW₂");
     CHECK(toynet::text_of(toynet::Name{Role::Linear, 3}, 3) == "logits");
-    CHECK(toynet::text_of(toynet::Name{Role::Linear, 2}, 3) == "z2");
-    CHECK(toynet::text_of(toynet::Name{Role::SecondMoment, 1, false, true}, 3) == "v of b1");
+    CHECK(toynet::text_of(toynet::Name{Role::Linear, 2}, 3) == "z₂");
+    CHECK(toynet::text_of(toynet::Name{Role::SecondMoment, 1, false, true}, 3) == "v of b₁");
 }

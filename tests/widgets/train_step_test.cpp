@@ -36,10 +36,8 @@ TEST_CASE("what a step is said to come to is what its ledger saw") {
         const widgets::Recording& recording = *run.recording();
         const auto& peak = recording.moments[static_cast<std::size_t>(recording.peak)];
         const std::string said = widgets::finding_of(state).sentence;
-        CHECK(said.find(base::bytes_text(peak.live, base::ByteUnit::Bytes, 0)) !=
-              std::string::npos);
-        CHECK(widgets::describe(state, run)
-                  .summary.find(base::bytes_text(peak.live, base::ByteUnit::Bytes, 0)) !=
+        CHECK(said.find(base::exact_text(peak.live)) != std::string::npos);
+        CHECK(widgets::describe(state, run).summary.find(base::exact_text(peak.live)) !=
               std::string::npos);
     });
 }
@@ -106,9 +104,50 @@ TEST_CASE("using the network teaches it nothing") {
     CHECK(run.queries() == 1000);
     CHECK(run.hash_now() == run.hash_at_start());
     CHECK(widgets::finding_of(pass).goal == "weights-unchanged");
-    widgets::TrainRun training;
-    training.follow({}, always);
-    CHECK(run.hash_now() != 0);
+}
+
+TEST_CASE("a budget too small for the network itself is told, and nothing is trained") {
+    for (const auto task : {widgets::ToyTask::Spirals, widgets::ToyTask::Digits}) {
+        widgets::TrainStep state;
+        state.net = {task, 16, 64, 32, 1};
+        state.training.budget = 64;
+        widgets::TrainRun run;
+        CHECK(run.follow(state, always));
+        CHECK(run.refused());
+        CHECK(run.step() == 0);
+        CHECK(run.losses().empty());
+        CHECK(widgets::finding_of(state).goal == "refused");
+        CHECK(widgets::describe(state, run).summary.find("CUDA out of memory") !=
+              std::string::npos);
+        int ticks = 0;
+        while (widgets::play_on(state, run) && ticks < 10)
+            ++ticks;
+        CHECK(ticks < run.recording()->count());
+        CHECK(state.step == 1);
+    }
+}
+
+TEST_CASE("playing ends at the last step there is") {
+    widgets::TrainStep state;
+    widgets::TrainRun run;
+    run.follow(state, always);
+    state.step = widgets::most_toy_steps - 1;
+    state.pace = widgets::Pace::Step;
+    CHECK_FALSE(widgets::play_on(state, run));
+    CHECK(state.step == widgets::most_toy_steps);
+    CHECK_FALSE(widgets::play_on(state, run));
+}
+
+TEST_CASE("the listing calls each optimizer as torch.optim is called") {
+    const auto call = [](widgets::ToyOptimizer optimizer) {
+        return widgets::call_of(widgets::rule_of(optimizer));
+    };
+    CHECK(call(widgets::ToyOptimizer::Sgd) == "SGD(model.parameters(), lr=0.1)");
+    CHECK(call(widgets::ToyOptimizer::Nesterov) ==
+          "SGD(model.parameters(), lr=0.1, momentum=0.9, nesterov=True)");
+    CHECK(call(widgets::ToyOptimizer::Adam) == "Adam(model.parameters(), lr=0.01)");
+    CHECK(call(widgets::ToyOptimizer::AdamW) ==
+          "AdamW(model.parameters(), lr=0.01, weight_decay=0.01)");
 }
 
 TEST_CASE("inference stays flat with depth: two layers' outputs") {

@@ -44,10 +44,6 @@ int rank_of(Tag tag) {
     return kind_of(tag).rank;
 }
 
-std::string exact_text(base::Bytes bytes) {
-    return base::bytes_text(bytes, base::ByteUnit::Bytes, 0);
-}
-
 void write_in_block(Sketch& sketch, Point middle, const Rect& block, Tag tag, TextStyle style,
                     std::string_view text) {
     constexpr float side = 5;

@@ -25,9 +25,6 @@ BlockLook look_of(toynet::Tag tag);
 int rank_of(toynet::Tag tag);
 inline constexpr int rank_count = 6;
 
-/// "13,776 bytes".
-std::string exact_text(base::Bytes bytes);
-
 /// One line centred in a block on a plate as wide as the block allows.
 void write_in_block(Sketch& sketch, Point middle, const Rect& block, toynet::Tag tag,
                     TextStyle style, std::string_view text);

@@ -119,7 +119,7 @@ ListingRow draw_line(Sketch& sketch, const widgets::ListingLine& line, const Typ
     }
     if (!line.alive)
         return row;
-    row.alive = exact_text(*line.alive) + " alive";
+    row.alive = base::exact_text(*line.alive) + " alive";
     if (setting.numbers)
         sketch.text({sketch.picture.width - right_pad, y + setting.pitch / 2},
                     {TextStyle::DataSmall, current ? theme.ink : theme.ink3, Anchor::End},

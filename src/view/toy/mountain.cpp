@@ -20,7 +20,7 @@ struct PhaseRun {
 std::vector<PhaseRun> phases_of(const widgets::Recording& recording) {
     std::vector<PhaseRun> runs;
     for (int i = 0; i < recording.count(); ++i) {
-        const Phase phase = recording.moments[static_cast<std::size_t>(i)].phase;
+        const Phase phase = recording.at(i).phase;
         if (runs.empty() || runs.back().phase != phase)
             runs.push_back({phase, i, i});
         runs.back().last = i;

@@ -1,3 +1,4 @@
+#include "base/units.h"
 #include "view/area_chart.h"
 #include "view/toy/mountain_plot.h"
 
@@ -79,7 +80,7 @@ void label_peak(const Labels& labels) {
     const MountainPlot& plot = labels.plot;
     if (recording.peak > labels.view.now)
         return;
-    const base::Bytes bytes = recording.moments[static_cast<std::size_t>(recording.peak)].live;
+    const base::Bytes bytes = recording.highest().live;
     const float y = plot.axis.at(bytes);
     const float left = plot.x(recording.peak);
     const float right = plot.x(recording.peak + 1);
@@ -90,8 +91,8 @@ void label_peak(const Labels& labels) {
     const float above = y - 5 - labels.sketch.fonts.line(TextStyle::SmallStrong) / 2;
     const float head = plot.x(labels.view.now + 1);
     constexpr float gap = 8;
-    labels.write({"peak " + exact_text(bytes), exact_text(bytes), "peak"}, TextStyle::SmallStrong,
-                 ink,
+    labels.write({"peak " + base::exact_text(bytes), base::exact_text(bytes), "peak"},
+                 TextStyle::SmallStrong, ink,
                  {{{left - gap, y + beside}, Anchor::End},
                   {{right + gap, y + beside}, Anchor::Start},
                   {{left - gap, y + lower}, Anchor::End},
@@ -108,7 +109,7 @@ void label_budget(const Labels& labels) {
         return;
     const MountainPlot& plot = labels.plot;
     const float half = labels.sketch.fonts.line(TextStyle::SmallStrong) / 2;
-    const std::string exact = exact_text(*labels.view.budget);
+    const std::string exact = base::exact_text(*labels.view.budget);
     const Color ink = labels.sketch.theme.ink;
     if (!plot.budgeted) {
         const float y = plot.axis.full - 6 - half;
@@ -134,7 +135,7 @@ void label_refusal(const Labels& labels) {
     const auto rect = refused_rect(labels.plot, labels.recording);
     if (!rect || labels.view.now != labels.recording.count() - 1)
         return;
-    const std::string wanted = exact_text(labels.recording.refusal->wanted);
+    const std::string wanted = base::exact_text(labels.recording.refusal->wanted);
     const float half = labels.sketch.fonts.line(TextStyle::SmallStrong) / 2;
     std::vector<Labels::Place> places;
     for (float y = rect->y + half; y < labels.plot.axis.zero; y += half)

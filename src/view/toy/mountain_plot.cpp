@@ -39,15 +39,6 @@ widgets::Scale ticks_up_to(base::Bytes most, base::ByteUnit unit, int most_lines
     return scale;
 }
 
-base::Bytes highest_of(const widgets::Recording& recording) {
-    base::Bytes highest{1};
-    for (const widgets::Moment& moment : recording.moments)
-        highest = std::max(highest, moment.live);
-    if (recording.refusal)
-        highest = std::max(highest, recording.refusal->live + recording.refusal->wanted);
-    return highest;
-}
-
 }  // namespace
 
 int MountainPlot::moment_at(float at) const {
@@ -64,7 +55,7 @@ MountainPlot mountain_plot(const Fonts& fonts, const widgets::Recording& recordi
     MountainPlot plot;
     plot.moments = std::max(1, recording.count());
     plot.rule = line + 4;
-    base::Bytes most = highest_of(recording);
+    base::Bytes most = widgets::most_wanted(recording);
     plot.budgeted = view.budget && static_cast<double>(view.budget->count) <=
                                        far_above * static_cast<double>(most.count);
     if (plot.budgeted)
@@ -93,7 +84,7 @@ MountainStrips mountain_strips(const MountainPlot& plot, const widgets::Recordin
     MountainStrips strips;
     for (int i = 0; i < recording.count(); ++i) {
         std::array<base::Bytes, rank_count> by_rank{};
-        const widgets::LiveByTag& live = recording.moments[static_cast<std::size_t>(i)].by_tag;
+        const widgets::LiveByTag& live = recording.at(i).by_tag;
         for (std::size_t tag = 0; tag < live.size(); ++tag)
             by_rank[static_cast<std::size_t>(rank_of(static_cast<toynet::Tag>(tag)))] += live[tag];
         base::Bytes below;

@@ -19,7 +19,7 @@ int shelf_count(const widgets::Recording& recording) {
 
 Direction direction_at(const widgets::Recording& recording, int moment) {
     using toynet::Phase;
-    switch (recording.moments[static_cast<std::size_t>(moment)].phase) {
+    switch (recording.at(moment).phase) {
         case Phase::Forward:
         case Phase::Loss:
             return Direction::Forward;

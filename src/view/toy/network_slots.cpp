@@ -53,7 +53,7 @@ std::string item_name(const BufferLife& buffer, const Recording& recording) {
         name.role = Role::Weight;
     if (name.role == Role::TotalWeight)
         name.role = Role::Loss;
-    return widgets::short_name(name, recording.layers);
+    return toynet::text_of(name, recording.layers);
 }
 
 bool has_second_moments(const Recording& recording) {
@@ -90,7 +90,7 @@ std::vector<NetworkColumn> network_columns(const toynet::MlpShape& shape,
 }
 
 std::optional<int> column_at(const Recording& recording, int moment) {
-    const widgets::Moment& now = recording.moments[static_cast<std::size_t>(moment)];
+    const widgets::Moment& now = recording.at(moment);
     std::optional<toynet::Name> name;
     if (now.born >= 0)
         name = recording.buffers[static_cast<std::size_t>(now.born)].name;

@@ -25,15 +25,15 @@ Rect rect_of(const Bar& bar, const StripPlace& place) {
 }
 
 std::string short_name_of(const Recording& recording, int buffer) {
-    return widgets::short_name(recording.buffers[static_cast<std::size_t>(buffer)].name,
-                               recording.layers);
+    return toynet::text_of(recording.buffers[static_cast<std::size_t>(buffer)].name,
+                           recording.layers);
 }
 
 /// "dz₂ was just born"; empty when nothing happened.
 std::string news_of(const Recording& recording, int moment) {
-    const widgets::Moment& now = recording.moments[static_cast<std::size_t>(moment)];
+    const widgets::Moment& now = recording.at(moment);
     if (now.refused)
-        return widgets::short_name(recording.refusal->name, recording.layers) + " was refused";
+        return toynet::text_of(recording.refusal->name, recording.layers) + " was refused";
     return now.born < 0 ? "" : short_name_of(recording, now.born) + " was just born";
 }
 
@@ -43,14 +43,14 @@ float draw_heading(Sketch& sketch, const Recording& recording, int moment) {
     constexpr float between = 12;
     const Theme& theme = sketch.theme;
     const Fonts& fonts = sketch.fonts;
-    const widgets::Moment& now = recording.moments[static_cast<std::size_t>(moment)];
+    const widgets::Moment& now = recording.at(moment);
     const float line =
         std::max(fonts.line(TextStyle::SmallStrong), fonts.line(TextStyle::DataSmall));
     const float width = sketch.picture.width;
     float y = line / 2;
     const Rect title = sketch.text({0, y}, {TextStyle::SmallStrong, theme.ink}, "Alive now");
     float x = right_of(title) + between;
-    const std::string amount = exact_text(now.live);
+    const std::string amount = base::exact_text(now.live);
     if (x + fonts.width(TextStyle::DataSmall, amount) > width) {
         x = 0;
         y += line;

@@ -37,15 +37,6 @@ std::vector<StripPlace> blocks_of(const widgets::Recording& recording, const Str
     return places;
 }
 
-base::Bytes full_scale(const widgets::Recording& recording) {
-    base::Bytes most{1};
-    for (const widgets::Moment& moment : recording.moments)
-        most = std::max(most, moment.live);
-    if (recording.refusal)
-        most = std::max(most, recording.refusal->live + recording.refusal->wanted);
-    return most;
-}
-
 // What small blocks take too much is taken from the large ones.
 void share(std::vector<StripPlace>& places) {
     float excess = 0;
@@ -68,7 +59,7 @@ void share(std::vector<StripPlace>& places) {
 StripLayout strip_layout(const widgets::Recording& recording, const StripView& view, float left,
                          float width) {
     StripLayout layout;
-    const auto most = static_cast<float>(full_scale(recording).count);
+    const auto most = static_cast<float>(widgets::most_wanted(recording).count);
     const auto scaled = [&](base::Bytes bytes) {
         return width * static_cast<float>(bytes.count) / most;
     };
@@ -87,7 +78,7 @@ StripLayout strip_layout(const widgets::Recording& recording, const StripView& v
     }
     layout.used = std::min(x, left + width);
     if (recording.refusal) {
-        const widgets::Moment& moment = recording.moments[static_cast<std::size_t>(view.moment)];
+        const widgets::Moment& moment = recording.at(view.moment);
         layout.limit = left + scaled(recording.refusal->budget);
         if (moment.refused)
             layout.refused = std::min(std::max(least, scaled(recording.refusal->wanted) - gap),

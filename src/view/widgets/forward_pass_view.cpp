@@ -60,7 +60,7 @@ void draw(Ui& ui, const ForwardPass& pass, const WidgetContext& context) {
     }
     const widgets::Recording& recording = *run->recording();
     ToyScene scene{recording, widgets::listing_of(pass, recording), widgets::shape_of(pass.net),
-                   widgets::moment_of(pass, recording)};
+                   widgets::nearest_moment(pass.moment, recording)};
     if (!context.controls.empty()) {
         const auto bench = ui.scope(Role::Group, context.block, "A forward pass");
         draw_workbench(ui, pass, *run, scene, context);

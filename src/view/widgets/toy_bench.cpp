@@ -18,20 +18,16 @@ namespace {
 
 constexpr float gap = 12;  // between rows of panels
 
-std::string exact(base::Bytes bytes) {
-    return base::bytes_text(bytes, base::ByteUnit::Bytes, 0);
-}
-
 ToyFormat format_of(const Ui& ui) {
     return {ui.width(), ui.layout().narrow()};
 }
 
 std::string alive_words(const ToyScene& scene) {
-    const auto& moment = scene.recording.moments[static_cast<std::size_t>(scene.moment)];
-    std::string words = "Alive now: " + exact(moment.live);
+    const auto& moment = scene.recording.at(scene.moment);
+    std::string words = "Alive now: " + base::exact_text(moment.live);
     for (const widgets::StripBlock& block : widgets::strip_at(scene.recording, scene.moment))
         words += (words.find(". ") == std::string::npos ? ". " : ", ") + block.name + ' ' +
-                 exact(block.bytes);
+                 base::exact_text(block.bytes);
     return words + '.';
 }
 
@@ -142,10 +138,10 @@ void draw_refusal_of(Ui& ui, const ToyScene& scene) {
         return;
     const toynet::Refusal& refused = *scene.recording.refusal;
     const std::string asked = "Asked for by " +
-                              widgets::short_name(refused.name, scene.recording.layers) + ", in " +
+                              toynet::text_of(refused.name, scene.recording.layers) + ", in " +
                               std::string(text_of(refused.phase)) + ".";
     widgets::Refusal refusal;
-    refusal.title = "Out of memory, at " + exact(refused.live);
+    refusal.title = "Out of memory, at " + base::exact_text(refused.live);
     refusal.message = message_of(refused);
     refusal.asked = asked;
     refusal.note =

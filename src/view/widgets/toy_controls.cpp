@@ -163,7 +163,7 @@ void draw_controls(Ui& ui, const widgets::TrainStep& step, const WidgetContext& 
     draw_form(ui, step, context, [&](Form& form, widgets::TrainStep& next) {
         edit_net(form, next.net);
         edit_training(form, next.training);
-        form.slide("step", "Step of training", 1000, "", next.step);
+        form.slide("step", "Step of training", widgets::toy_epochs, "", next.step);
     });
 }
 

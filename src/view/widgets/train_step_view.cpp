@@ -26,16 +26,16 @@ bool trains_on(const WidgetContext& context) {
 ToyScene scene_of(const TrainStep& step, const TrainRun& run, const WidgetContext& context) {
     const widgets::Recording& recording = *run.recording();
     ToyScene scene{recording, widgets::listing_of(step, recording), widgets::shape_of(step.net),
-                   widgets::moment_of(step, recording)};
-    if (step.training.budget > 0)
-        scene.budget = base::Bytes{step.training.budget * 1024};
+                   widgets::nearest_moment(step.moment, recording)};
+    scene.budget = widgets::budget_of(step.training);
     scene.still = context.playing && step.pace != widgets::Pace::Moment;
     return scene;
 }
 
 std::string learned_words(const TrainStep& step, const TrainRun& run) {
     if (run.losses().empty())
-        return "Step " + base::count_text(run.step()) + " was refused.";
+        return run.step() == 0 ? "The budget refuses the network itself."
+                               : "The budget refuses the first step.";
     const auto percent = std::lround(run.accuracy() * 100);
     std::string words = "Step " + base::count_text(run.step()) + ": loss " +
                         base::decimal_text(static_cast<double>(run.losses().back()), 3) + ", " +

@@ -1,5 +1,6 @@
 #include "view/toy/mountain.h"
 
+#include "base/units.h"
 #include "recordings.h"
 #include "rules.h"
 
@@ -71,7 +72,7 @@ TEST_CASE("the peak is named once it was played, and the future is faint") {
                                       {now, {}}, {1184, false});
     };
     const std::string bytes =
-        view::exact_text(sample.recording.moments[static_cast<std::size_t>(peak)].live);
+        base::exact_text(sample.recording.moments[static_cast<std::size_t>(peak)].live);
     CHECK(says(draw(peak), "peak " + bytes));
     CHECK_FALSE(says(draw(peak - 1), bytes));
     CHECK(says(draw(peak), "not yet played"));
