@@ -25,6 +25,6 @@ add_library(sdl2 STATIC EXCLUDE_FROM_ALL
 # BEFORE: Emscripten's default path carries the headers of SDL 1 under the same names.
 target_include_directories(sdl2 SYSTEM BEFORE PUBLIC ${libsdl2_source}/include)
 target_compile_definitions(sdl2 PRIVATE
-  SDL_AUDIO_DISABLED=1 SDL_JOYSTICK_DISABLED=1 SDL_SENSOR_DISABLED=1 SDL_RENDER_DISABLED=1)
+  SDL_LEAN_AND_MEAN=1 SDL_AUDIO_DISABLED=1 SDL_JOYSTICK_DISABLED=1 SDL_SENSOR_DISABLED=1 SDL_RENDER_DISABLED=1)
 # SDL names the JS functions it needs with a macro that Emscripten 3.1.6 lacks; a header that has it overrides this.
 target_compile_options(sdl2 PRIVATE -w "-DEM_JS_DEPS(name,list)=")
