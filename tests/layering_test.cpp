@@ -24,17 +24,17 @@ constexpr std::array layers = {
     Layer{"base", "", ""},
     Layer{"formats", "base", ""},
     Layer{"estimator", "base formats embedded", "json"},
+    Layer{"cases", "base formats estimator", "json"},
+    Layer{"cli", "base formats estimator cases", "files"},
     Layer{"toynet", "base formats", ""},
     Layer{"semantics", "base", ""},
     Layer{"widgets", "base formats estimator toynet", ""},
     Layer{"lesson", "base formats estimator widgets embedded", "md4c"},
     Layer{"app", "base formats estimator toynet semantics widgets lesson", "json"},
     Layer{"view", "base formats estimator toynet semantics widgets lesson app", "imgui"},
-    Layer{"host", "base formats estimator toynet semantics widgets lesson app view embedded",
+    Layer{"host", "base formats estimator cli toynet semantics widgets lesson app view embedded",
           "imgui sdl files clocks"},
     Layer{"transcript", "base formats estimator semantics widgets lesson embedded", "files"},
-    Layer{"cli", "base formats estimator toynet semantics widgets lesson transcript embedded",
-          "files clocks"},
 };
 
 struct OutsideHeader {

@@ -1,6 +1,7 @@
 #include "estimator/json_members.h"
 
 #include "base/overloaded.h"
+#include "base/place.h"
 #include "base/units.h"
 
 #include <algorithm>
@@ -27,14 +28,6 @@ std::string shortened(std::string_view text) {
 
 std::string in_quotes(std::string_view text) {
     return '"' + shortened(text) + '"';
-}
-
-std::string place(std::string_view text, std::size_t position) {
-    const std::string_view before = text.substr(0, std::min(position, text.size()));
-    const auto line = std::count(before.begin(), before.end(), '\n') + 1;
-    const std::size_t start = before.rfind('\n') + 1;  // npos + 1 is 0: the first line
-    return "line " + std::to_string(line) + ", column " +
-           std::to_string(std::max<std::size_t>(before.size() - start, 1));
 }
 
 std::string not_an_object(std::string_view what) {
@@ -94,10 +87,10 @@ class MemberReader : public nlohmann::json_sax<json> {
     bool parse_error(std::size_t position, const std::string& token,
                      const json::exception& /*reason*/) override {
         if (position > text_.size())
-            return fail("not JSON: the text ends at " + place(text_, position) +
+            return fail("not JSON: the text ends at " + base::place_text(text_, position) +
                         " before the last bracket is closed");
         return fail("not JSON: " + (token.starts_with('"') ? shortened(token) : in_quotes(token)) +
-                    " at " + place(text_, position) +
+                    " at " + base::place_text(text_, position) +
                     " does not belong there; look for a missing comma, quote or bracket before it");
     }
 

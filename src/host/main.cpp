@@ -5,6 +5,8 @@
 #include <memory>
 
 int main(int argc, char** argv) {
+    if (const auto exit_code = host::run_command(argc, argv))
+        return *exit_code;
     auto opened = host::open_host(argc, argv);
     if (!opened) {
         host::report(opened.error());

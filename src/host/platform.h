@@ -4,8 +4,9 @@
 #include "host/host.h"
 
 #include <memory>
+#include <optional>
 
-/// What host_native.cpp and host_web.cpp each define; CMake links one of them.
+/// What *_native.cpp and *_web.cpp each define; CMake links one of them.
 namespace host {
 
 /// The OpenGL this platform offers: 3.2 core natively, ES 3 (WebGL 2) on the web.
@@ -18,6 +19,10 @@ struct GlProfile {
 };
 
 GlProfile gl_profile();
+
+/// Runs the command that the arguments name, such as `cases FILE`, without a window, and gives its
+/// exit code; nothing where they name none. The page has no commands.
+std::optional<int> run_command(int argc, char** argv);
 
 /// Opens the window or takes the page's canvas. What the command line asks for is obeyed natively.
 base::Result<std::unique_ptr<Host>> open_host(int argc, char** argv);

@@ -1,0 +1,71 @@
+// Every published number in tests/data/golden.json whose kind the estimator predicts: how many
+// agree, and by which route. An empty list, a rule that no longer applies or a number that moved
+// turns this red.
+#include "cases/cases.h"
+#include "support/project.h"
+
+#include <array>
+
+#include <doctest/doctest.h>
+
+namespace cases {
+namespace {
+
+struct Tally {
+    int plan = 0;
+    int rule = 0;
+    int not_applicable = 0;
+
+    bool operator==(const Tally&) const = default;
+};
+
+struct KindRow {
+    std::string_view kind;
+    Tally tally;
+};
+
+constexpr std::array kinds = {
+    KindRow{"param_count", {.plan = 16, .not_applicable = 43}},
+    KindRow{"kv_cache", {.plan = 7, .not_applicable = 18}},
+};
+
+std::vector<Case> golden_cases() {
+    const auto read_file = [](std::string_view path) -> base::Result<std::string> {
+        return support::project_file("tests/data/" + std::string(path));
+    };
+    auto read = read_cases(support::project_file("tests/data/golden.json"), read_file);
+    REQUIRE_MESSAGE(read, read.error().message);
+    return std::move(read.value());
+}
+
+}  // namespace
+
+TEST_CASE("predictions equal the published numbers, kind by kind") {
+    const std::vector<Case> published = golden_cases();
+    REQUIRE(published.size() == 370);
+    for (const KindRow& row : kinds) {
+        Tally tally;
+        std::string reasons;
+        for (const Case& each : published) {
+            if (each.kind != row.kind)
+                continue;
+            const Outcome outcome = judged(each);
+            CHECK_MESSAGE(outcome.verdict != Verdict::Fail,
+                          outcome.id << " is predicted as " << *outcome.predicted);
+            if (outcome.verdict == Verdict::NotModelled) {
+                ++tally.not_applicable;
+                reasons += "\n  " + outcome.id + ": " + outcome.reason;
+            } else {
+                ++(outcome.rule->route == Route::Plan ? tally.plan : tally.rule);
+            }
+        }
+        MESSAGE(row.kind << ": " << tally.plan << " through a plan, " << tally.rule
+                         << " through a named rule, " << tally.not_applicable << " not applicable"
+                         << reasons);
+        CHECK(tally.plan == row.tally.plan);
+        CHECK(tally.rule == row.tally.rule);
+        CHECK(tally.not_applicable == row.tally.not_applicable);
+    }
+}
+
+}  // namespace cases
