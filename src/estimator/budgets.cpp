@@ -1,6 +1,7 @@
 #include "estimator/budgets.h"
 
 #include "estimator/families.h"
+#include "estimator/kv_cache.h"
 
 #include <array>
 #include <vector>
@@ -93,13 +94,16 @@ Term optimizer_state_of(const Plan& plan) {
 }
 
 Term kv_cache_of(const Plan& plan) {
-    const ModelShape& m = plan.model;
-    Term cache{"KV cache",
-               {{"(keys and values)", 2},
-                {"layers", m.layers},
-                {"KV heads", m.kv_heads},
-                {"wide", m.head_dim},
-                {"tokens", plan.tokens}}};
+    const CacheLayout layout = layout_of(plan.model);
+    const std::int64_t layers = layout.full_layers + layout.local_layers;
+    Term cache{"KV cache", {{"(keys and values)", 2}, {"layers", layers}}};
+    if (layout.latent > 0) {
+        cache.factors = {{"layers", layers}, {"wide", layout.latent}};
+    } else {
+        cache.factors.push_back({"KV heads", layout.kv_heads});
+        cache.factors.push_back({"wide", layout.key_width});
+    }
+    cache.factors.push_back({"tokens", plan.tokens});
     if (plan.batch != 1)
         cache.factors.push_back({"sequences", plan.batch});
     cache.factors.push_back(bytes_factor(plan.dtype));

@@ -24,7 +24,8 @@ Term master_copy_of(const Plan& plan);
 /// The optimizer's states × parameters × bytes; 0 states for SGD.
 Term optimizer_state_of(const Plan& plan);
 
-/// 2 (keys and values) × layers × KV heads × head width × tokens × bytes.
+/// 2 (keys and values) × layers × KV heads × head width × tokens × bytes; of latent attention the
+/// latent alone. Every layer keeps every token: kv_cache.h knows windows and runtimes.
 Term kv_cache_of(const Plan& plan);
 
 /// Everything autograd has saved when the forward pass of one training step ends; the fault is in

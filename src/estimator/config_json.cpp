@@ -1,6 +1,7 @@
 #include "estimator/config_json.h"
 
 #include "base/units.h"
+#include "estimator/config_reader.h"
 #include "estimator/families.h"
 #include "estimator/json_members.h"
 
@@ -11,94 +12,176 @@
 namespace estimator {
 namespace {
 
-using Members = std::vector<JsonMember>;
+using Read = base::Result<bool>;
 
-/// The value of a member; null when the file has none or says null, which Hugging Face reads alike.
-const JsonValue* find(const Members& members, std::string_view name) {
-    for (const JsonMember& member : members) {
-        if (member.name == name)
-            return std::holds_alternative<JsonNull>(member.value) ? nullptr : &member.value;
-    }
-    return nullptr;
-}
-
-/// "is null" where the file says so, else "is missing".
-std::string absence_of(const Members& members, std::string_view name) {
-    const auto named = std::any_of(members.begin(), members.end(),
-                                   [&](const JsonMember& member) { return member.name == name; });
-    return named ? " is null" : " is missing";
-}
-
-base::Result<const Family*> family_of(const Members& members) {
-    const JsonValue* value = find(members, "model_type");
-    if (value == nullptr)
-        return base::Error{"model_type" + absence_of(members, "model_type") +
+base::Result<const Family*> family_of(const ConfigReader& config, const JsonMember* type) {
+    if (type == nullptr || config.is_null(type->name)) {
+        return base::Error{std::string("model_type is ") + (type == nullptr ? "missing" : "null") +
                            "; the known ones are " + known_families()};
-    const auto* id = std::get_if<std::string>(value);
+    }
+    const auto* id = std::get_if<std::string>(&type->value);
     const Family* family = id == nullptr ? nullptr : find_family(*id);
-    if (family == nullptr) {
-        return base::Error{"model_type is " + described(*value) + "; this course knows only " +
-                           known_families()};
+    if (family != nullptr)
+        return family;
+    std::string sentence =
+        "model_type is " + described(type->value) + "; this course knows only " + known_families();
+    if (id != nullptr)
+        sentence += "; the nearest may be " + std::string(nearest_family(*id).id);
+    return base::Error{sentence};
+}
+
+const JsonMember* model_type_in(const std::vector<JsonMember>& members) {
+    const auto found = std::find_if(members.begin(), members.end(), [](const JsonMember& member) {
+        return member.name == "model_type";
+    });
+    return found == members.end() ? nullptr : &*found;
+}
+
+/// How the family reads a number; the usual reading where its table says nothing.
+NumberRule rule_for(const Family& family, std::int64_t ModelShape::*member) {
+    for (const NumberRule& rule : family.numbers) {
+        if (rule.member == member)
+            return rule;
     }
-    return family;
+    if (member == &ModelShape::kv_heads)
+        return {member, Absent::Heads};
+    if (member == &ModelShape::head_dim)
+        return {member, Absent::HiddenByHeads};
+    return {member};
 }
 
-base::Error out_of_range(const ShapeNumber& row, const std::string& found) {
-    return base::Error{std::string(row.config_name) + " is " + found +
-                       "; it must be a whole number from 1 to " + base::count_text(row.most)};
+base::Result<std::int64_t> heads_share(const ModelShape& shape) {
+    if (shape.hidden % shape.heads == 0)
+        return shape.hidden / shape.heads;
+    return base::Error{"hidden_size " + base::count_text(shape.hidden) +
+                       " is not a multiple of num_attention_heads " +
+                       base::count_text(shape.heads) +
+                       "; if that is right, head_dim must be given"};
 }
 
-/// Reads one number; an absent optional one is left at `fallback`.
-base::Result<std::int64_t> number_of(const Members& members, const ShapeNumber& row,
-                                     std::int64_t fallback) {
-    const JsonValue* value = find(members, row.config_name);
-    if (value == nullptr && row.optional)
-        return fallback;
-    if (value == nullptr) {
-        return base::Error{std::string(row.config_name) + absence_of(members, row.config_name) +
-                           "; it must be a whole number from 1 to " + base::count_text(row.most)};
+/// What a number means that the file leaves out, or says null for: in transformers a null is every
+/// head's own keys, or an equal share of the width, whatever the family has by default.
+base::Result<std::int64_t> absent_number(const ConfigReader& config, const ShapeNumber& row,
+                                         NumberRule rule, const ModelShape& shape) {
+    if (config.is_null(row.config_names[0])) {
+        if (rule.member == &ModelShape::kv_heads)
+            rule.absent = Absent::Heads;
+        if (rule.member == &ModelShape::head_dim)
+            rule.absent = Absent::HiddenByHeads;
     }
-    const auto* number = std::get_if<std::int64_t>(value);
-    if (number == nullptr || *number < 1 || *number > row.most)
-        return out_of_range(row, described(*value));
-    return *number;
-}
-
-base::Result<bool> switch_of(const Members& members, std::string_view name, bool fallback) {
-    const JsonValue* value = find(members, name);
-    if (value == nullptr)
-        return fallback;
-    const auto* flag = std::get_if<bool>(value);
-    if (flag == nullptr) {
-        return base::Error{std::string(name) + " is " + described(*value) +
-                           "; it must be true or false"};
+    switch (rule.absent) {
+        case Absent::Required:
+            return config.number(row);
+        case Absent::Value:
+            return rule.value;
+        case Absent::Heads:
+            return shape.heads;
+        case Absent::HiddenByHeads:
+            return heads_share(shape);
+        case Absent::Hidden:
+            return shape.hidden;
+        case Absent::FourHidden:
+            return 4 * shape.hidden;
     }
-    return *flag;
+    return rule.value;
 }
 
-/// What an absent optional number means: every head has its own keys, or the heads share the width.
-std::int64_t fallback_of(const ShapeNumber& row, const ModelShape& shape) {
-    if (row.member == &ModelShape::kv_heads)
-        return shape.heads;
-    return shape.heads > 0 ? shape.hidden / shape.heads : 0;
+Read read_numbers(const ConfigReader& config, const Family& family, ModelShape& shape) {
+    for (const ShapeNumber& row : shape_numbers()) {
+        const bool window =
+            row.member == &ModelShape::window || row.member == &ModelShape::window_layers;
+        if (window || !(row.everywhere || has_number(family, row.member)))
+            continue;
+        const auto number = config.name_given(row).empty()
+                                ? absent_number(config, row, rule_for(family, row.member), shape)
+                                : config.number(row);
+        if (!number)
+            return number.error();
+        shape.*row.member = number.value();
+    }
+    return true;
 }
 
-base::Result<bool> read_switches(const Members& members, const Family& family, ModelShape& shape) {
-    auto tied = switch_of(members, "tie_word_embeddings", family.tied_by_default);
+Read read_switches(const ConfigReader& config, const Family& family, ModelShape& shape) {
+    const auto tied = config.flag("tie_word_embeddings", family.tied_by_default);
     if (!tied)
         return tied;
-    auto attention = switch_of(members, "attention_bias", false);
-    if (!attention)
-        return attention;
-    auto mlp = switch_of(members, "mlp_bias", false);
-    if (!mlp)
-        return mlp;
-    const bool from_config = family.biases == BiasRule::FromConfig;
     shape.tied_embeddings = tied.value();
-    shape.qkv_bias = family.biases == BiasRule::QkvAlways || (from_config && attention.value());
-    shape.output_bias = from_config && attention.value();
-    shape.mlp_bias = from_config && mlp.value();
+    for (const SwitchRule& rule : family.switches) {
+        const auto value = rule.config_name.empty()
+                               ? Read(rule.absent)
+                               : config.flag(rule.config_name, rule.absent != rule.inverted);
+        if (!value)
+            return value;
+        shape.*rule.member = value.value() != rule.inverted;
+    }
     return true;
+}
+
+/// How many layers look back only a window: as listed, or by the family's rule.
+base::Result<std::int64_t> local_layers(const ConfigReader& config, const WindowRule& rule,
+                                        const ModelShape& shape) {
+    const std::vector<std::string_view> listed = config.text_list("layer_types");
+    if (!listed.empty()) {
+        if (static_cast<std::int64_t>(listed.size()) != shape.layers) {
+            return base::Error{
+                "layer_types names " + base::count_text(static_cast<std::int64_t>(listed.size())) +
+                " layers, but num_hidden_layers is " + base::count_text(shape.layers)};
+        }
+        return std::count(listed.begin(), listed.end(), "sliding_attention");
+    }
+    const std::int64_t most = row_of(&ModelShape::layers).most;
+    if (rule.only_if_switched) {
+        constexpr std::int64_t usual_full_layers = 28;  // Qwen2Config
+        const auto full = config.whole("max_window_layers", usual_full_layers, 0, most);
+        if (!full)
+            return full;
+        return std::max<std::int64_t>(shape.layers - full.value(), 0);
+    }
+    if (rule.full_every == 0)
+        return shape.layers;
+    const auto every = config.whole("sliding_window_pattern", rule.full_every, 1, most);
+    if (!every)
+        return every;
+    return shape.layers - shape.layers / every.value();
+}
+
+Read read_window(const ConfigReader& config, const Family& family, ModelShape& shape) {
+    const WindowRule& rule = family.window;
+    if (!rule.read)
+        return true;
+    const ShapeNumber& row = row_of(&ModelShape::window);
+    const auto window = config.is_null("sliding_window")
+                            ? base::Result<std::int64_t>(std::int64_t{0})
+                            : config.whole("sliding_window", rule.absent, row.least, row.most);
+    if (!window)
+        return window.error();
+    const auto switched = config.flag("use_sliding_window", !rule.only_if_switched);
+    if (!switched)
+        return switched;
+    if (window.value() == 0 || (rule.only_if_switched && !switched.value()))
+        return true;
+    const auto local = local_layers(config, rule, shape);
+    if (!local)
+        return local.error();
+    shape.window = local.value() > 0 ? window.value() : 0;
+    shape.window_layers = local.value();
+    return true;
+}
+
+base::Result<ModelShape> shape_of(const ConfigReader& config, const Family& family) {
+    ModelShape shape{.family = family.id};
+    for (const auto read : {read_numbers, read_switches, read_window}) {
+        const Read done = read(config, family, shape);
+        if (!done)
+            return done.error();
+    }
+    if (family.finish != nullptr) {
+        const Read done = family.finish(config, shape);
+        if (!done)
+            return done.error();
+    }
+    return checked(shape);
 }
 
 base::Error in_config(const base::Error& error) {
@@ -107,32 +190,25 @@ base::Error in_config(const base::Error& error) {
 
 }  // namespace
 
-base::Result<ModelShape> parse_config_json(std::string_view text) {
+base::Result<ModelShape> parse_config_json(std::string_view text, const Family* read_as) {
     const auto members = json_members(text);
     if (!members)
         return in_config(members.error());
-    const auto family = family_of(members.value());
+    const auto family = read_as != nullptr ? base::Result<const Family*>(read_as)
+                                           : family_of(ConfigReader(members.value(), ""),
+                                                       model_type_in(members.value()));
     if (!family)
         return in_config(family.error());
+    const ConfigReader config(members.value(), family.value()->text_in);
+    const auto shape = shape_of(config, *family.value());
+    return shape ? shape : in_config(shape.error());
+}
 
-    ModelShape shape{.family = family.value()->id};
-    for (const ShapeNumber& row : shape_numbers()) {
-        const auto number = number_of(members.value(), row, fallback_of(row, shape));
-        if (!number)
-            return in_config(number.error());
-        shape.*row.member = number.value();
-    }
-    if (find(members.value(), "head_dim") == nullptr && shape.hidden % shape.heads != 0) {
-        return in_config({"hidden_size " + base::count_text(shape.hidden) +
-                          " is not a multiple of num_attention_heads " +
-                          base::count_text(shape.heads) +
-                          "; if that is right, head_dim must be given"});
-    }
-    const auto switches = read_switches(members.value(), *family.value(), shape);
-    if (!switches)
-        return in_config(switches.error());
-    const auto good = checked(shape);
-    return good ? good : in_config(good.error());
+std::string model_type_of(std::string_view text) {
+    const auto members = json_members(text);
+    const JsonMember* type = members ? model_type_in(members.value()) : nullptr;
+    const auto* id = type == nullptr ? nullptr : std::get_if<std::string>(&type->value);
+    return id == nullptr ? "" : *id;
 }
 
 }  // namespace estimator

@@ -5,6 +5,7 @@
 #include "base/units.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -16,6 +17,7 @@ using nlohmann::json;
 
 constexpr std::size_t most_text = std::size_t{1} << 20;
 constexpr int deepest = 64;
+constexpr std::size_t most_members = 1 << 16;  // items of a list beyond this are not kept
 constexpr std::size_t longest_echo = 40;
 
 /// What a stranger wrote, fit for a sentence: not too long, plain letters only.
@@ -33,6 +35,19 @@ std::string in_quotes(std::string_view text) {
 std::string not_an_object(std::string_view what) {
     return "the outermost value is " + std::string(what) +
            "; a config.json is one object, { \xE2\x80\xA6 }";
+}
+
+/// A name that two members have, or "". Sorted rather than compared each with each: a hostile text
+/// has a hundred thousand members.
+std::string repeated(const std::vector<JsonMember>& members) {
+    std::vector<std::string_view> names;
+    for (const JsonMember& member : members) {
+        if (!std::string_view(member.name).ends_with(item_suffix))
+            names.emplace_back(member.name);
+    }
+    std::sort(names.begin(), names.end());
+    const auto twice = std::adjacent_find(names.begin(), names.end());
+    return twice == names.end() ? "" : std::string(*twice);
 }
 
 /// Collects the outermost members and stops at the first thing that cannot be a config.json.
@@ -60,27 +75,19 @@ class MemberReader : public nlohmann::json_sax<json> {
 
     bool binary(binary_t& /*value*/) override { return fail("binary values are not JSON"); }
 
-    bool start_object(std::size_t /*count*/) override {
-        if (depth_ == 0) {
-            depth_ = 1;
-            return true;
-        }
-        return open("an object");
-    }
+    bool start_object(std::size_t /*count*/) override { return open("an object", objects); }
 
-    bool start_array(std::size_t /*count*/) override { return open("a list"); }
+    bool start_array(std::size_t /*count*/) override { return open("a list", lists); }
 
     bool end_object() override { return close(); }
 
     bool end_array() override { return close(); }
 
     bool key(string_t& name) override {
-        if (depth_ != 1)
+        if (depth_ != kept_depth_ || in_list_)
             return true;
-        const auto same = [&](const JsonMember& member) { return member.name == name; };
-        if (std::any_of(members_.begin(), members_.end(), same))
-            return fail(in_quotes(name) + " appears twice; keep the one that is right");
-        members_.push_back({std::move(name), JsonNull{}});
+        members_.push_back({prefix_ + name, JsonNull{}});
+        current_ = members_.size() - 1;
         return true;
     }
 
@@ -97,23 +104,46 @@ class MemberReader : public nlohmann::json_sax<json> {
     base::Result<std::vector<JsonMember>> result() {
         if (error_)
             return *error_;
+        if (const std::string twice = repeated(members_); !twice.empty())
+            return base::Error{in_quotes(twice) + " appears twice; keep the one that is right"};
         return std::move(members_);
     }
 
   private:
+    using Names = std::array<std::string_view, 2>;
+
+    static constexpr Names objects = {"text_config", "vision_config"};
+    static constexpr Names lists = {"layer_types", "mlp_only_layers"};
+
     bool keep(JsonValue value, std::string_view what) {
         if (depth_ == 0)
             return fail(not_an_object(what));
-        if (depth_ == 1)
-            members_.back().value = std::move(value);
+        if (in_list_ && depth_ == kept_depth_ + 1) {
+            if (members_.size() < most_members)
+                members_.push_back({members_[current_].name + std::string(item_suffix), value});
+        } else if (!in_list_ && depth_ == kept_depth_) {
+            members_[current_].value = std::move(value);
+        }
         return true;
     }
 
-    bool open(std::string_view what) {
-        if (depth_ == 0)
+    /// Opens an object or a list; `kept` names those whose contents are kept.
+    bool open(std::string_view what, const Names& kept) {
+        const bool object = &kept == &objects;
+        if (depth_ == 0 && !object)
             return fail(not_an_object(what));
-        if (depth_ == 1)
-            members_.back().value = JsonNested{what};
+        if (depth_ > 0 && depth_ == kept_depth_ && !in_list_) {
+            JsonMember& member = members_[current_];
+            member.value = JsonNested{what};
+            const std::string_view name = std::string_view(member.name).substr(prefix_.size());
+            const bool wanted = std::find(kept.begin(), kept.end(), name) != kept.end();
+            if (wanted && object && prefix_.empty()) {
+                prefix_ = member.name + '.';
+                ++kept_depth_;
+            } else if (wanted && !object) {
+                in_list_ = true;
+            }
+        }
         ++depth_;
         if (depth_ > deepest)
             return fail("nested deeper than " + std::to_string(deepest) +
@@ -122,6 +152,12 @@ class MemberReader : public nlohmann::json_sax<json> {
     }
 
     bool close() {
+        if (in_list_ && depth_ == kept_depth_ + 1) {
+            in_list_ = false;
+        } else if (!prefix_.empty() && depth_ == kept_depth_) {
+            prefix_.clear();
+            --kept_depth_;
+        }
         --depth_;
         return true;
     }
@@ -133,6 +169,10 @@ class MemberReader : public nlohmann::json_sax<json> {
 
     std::string_view text_;
     int depth_ = 0;
+    int kept_depth_ = 1;       ///< of the object whose members are being kept
+    bool in_list_ = false;     ///< inside a list whose items are kept
+    std::string prefix_;       ///< "text_config." inside that object
+    std::size_t current_ = 0;  ///< the member whose value comes next
     std::vector<JsonMember> members_;
     std::optional<base::Error> error_;
 };

@@ -10,7 +10,7 @@
 
 namespace estimator {
 
-/// A JSON value as far as a shape needs it: nested lists and objects are seen, not kept.
+/// A JSON value as far as a shape needs it: most nested lists and objects are seen, not kept.
 struct JsonNull {
     bool operator==(const JsonNull&) const = default;
 };
@@ -24,14 +24,19 @@ struct JsonNested {
 
 using JsonValue = std::variant<JsonNull, bool, std::int64_t, double, std::string, JsonNested>;
 
-/// One `"name": value` pair of the outermost object.
+/// After the name of a list: "layer_types[]" is one of its items.
+inline constexpr std::string_view item_suffix = "[]";
+
+/// One `"name": value` pair. Beside the members of the outermost object there are those of
+/// text_config and vision_config, as "text_config.hidden_size", and the items of layer_types and
+/// mlp_only_layers, each as a member "layer_types[]".
 struct JsonMember {
     std::string name;
     JsonValue value;
 };
 
-/// The members of the outermost object of `text`. Safe on hostile text: it keeps nothing nested,
-/// refuses duplicate names, more than 1 MiB and nesting deeper than 64, and never recurses. The
+/// The members of `text`. Safe on hostile text: it keeps nothing else that is nested, refuses
+/// duplicate names, more than 1 MiB and nesting deeper than 64, and never recurses. The
 /// error says what is wrong and, where it is not JSON, at which line and column.
 base::Result<std::vector<JsonMember>> json_members(std::string_view text);
 

@@ -2,6 +2,7 @@
 
 #include "embedded/presets.h"
 #include "estimator/config_json.h"
+#include "estimator/shape_code.h"
 
 #include <array>
 #include <cassert>

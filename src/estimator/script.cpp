@@ -2,6 +2,7 @@
 
 #include "base/units.h"
 #include "estimator/decoder_script.h"
+#include "estimator/families.h"
 #include "estimator/script_writer.h"
 
 #include <utility>
@@ -67,6 +68,8 @@ base::Result<Script> script_of(const Plan& plan) {
     const auto shape = checked(plan.model);
     if (!shape)
         return shape.error();
+    if (const auto modelled = runnable(plan.model); !modelled)
+        return modelled.error();
     for (const auto& size : {check_size("tokens", plan.tokens, most_tokens),
                              check_size("batch", plan.batch, most_batch)}) {
         if (!size)

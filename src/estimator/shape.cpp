@@ -4,67 +4,135 @@
 #include "estimator/families.h"
 
 #include <array>
-#include <charconv>
-#include <vector>
+#include <cassert>
+#include <limits>
 
 namespace estimator {
 namespace {
 
 // Limits: a few times the largest published model (Llama 3.1 405B is 16,384 wide and 126 deep), so
 // that a typing error is caught and no single tensor can overflow.
+constexpr std::int64_t most_width = 1 << 20;
+constexpr std::int64_t most_inner_width = 1 << 22;
+constexpr std::int64_t most_layers = 1 << 12;
+constexpr std::int64_t most_heads = 1 << 14;
+constexpr std::int64_t most_rows = 1 << 24;
+constexpr std::int64_t most_experts = 1 << 12;
+constexpr std::int64_t most_pixels = 1 << 14;
+
+using Shape = ModelShape;
+
 constexpr std::array numbers = {
-    ShapeNumber{"hidden_size", 'h', &ModelShape::hidden, 1 << 20, false},
-    ShapeNumber{"intermediate_size", 'i', &ModelShape::intermediate, 1 << 22, false},
-    ShapeNumber{"num_hidden_layers", 'l', &ModelShape::layers, 1 << 12, false},
-    ShapeNumber{"num_attention_heads", 'a', &ModelShape::heads, 1 << 14, false},
-    ShapeNumber{"num_key_value_heads", 'k', &ModelShape::kv_heads, 1 << 14, true},
-    ShapeNumber{"head_dim", 'd', &ModelShape::head_dim, 1 << 14, true},
-    ShapeNumber{"vocab_size", 'v', &ModelShape::vocab, 1 << 24, false},
+    ShapeNumber{
+        {"hidden_size", "n_embd", "d_model", "n_embed"}, "h", &Shape::hidden, most_width, 1, true},
+    ShapeNumber{{"intermediate_size", "ffn_dim", "n_inner", "ffn_hidden_size", "d_ff"},
+                "i",
+                &Shape::intermediate,
+                most_inner_width,
+                1,
+                true},
+    ShapeNumber{{"num_hidden_layers", "n_layer", "num_layers", "n_layers"},
+                "l",
+                &Shape::layers,
+                most_layers,
+                1,
+                true},
+    ShapeNumber{{"num_attention_heads", "n_head", "num_heads", "n_heads"},
+                "a",
+                &Shape::heads,
+                most_heads,
+                1,
+                true},
+    ShapeNumber{{"num_key_value_heads", "num_kv_heads", "n_head_kv", "multi_query_group_num"},
+                "k",
+                &Shape::kv_heads,
+                most_heads,
+                1,
+                true},
+    ShapeNumber{{"head_dim"}, "d", &Shape::head_dim, most_heads, 1, true},
+    ShapeNumber{{"vocab_size", "padded_vocab_size"}, "v", &Shape::vocab, most_rows, 1, true},
+    ShapeNumber{
+        {"max_position_embeddings", "n_positions", "n_ctx"}, "p", &Shape::positions, most_rows},
+    ShapeNumber{{"type_vocab_size"}, "tt", &Shape::token_types, most_heads, 0},
+    ShapeNumber{{"word_embed_proj_dim"}, "ew", &Shape::embedding_width, most_width},
+    ShapeNumber{{"num_local_experts", "num_experts", "n_routed_experts"},
+                "e",
+                &Shape::experts,
+                most_experts},
+    ShapeNumber{{"num_experts_per_tok", "num_experts_per_token", "experts_per_token"},
+                "et",
+                &Shape::experts_per_token,
+                most_experts},
+    ShapeNumber{{"moe_intermediate_size"}, "ei", &Shape::expert_width, most_inner_width},
+    ShapeNumber{
+        {"shared_expert_intermediate_size"}, "es", &Shape::shared_width, most_inner_width, 0},
+    ShapeNumber{{"first_k_dense_replace"}, "ed", &Shape::dense_layers, most_layers, 0},
+    ShapeNumber{{"q_lora_rank"}, "qr", &Shape::query_rank, most_width, 0},
+    ShapeNumber{{"kv_lora_rank"}, "kr", &Shape::kv_rank, most_width},
+    ShapeNumber{{"qk_nope_head_dim"}, "dn", &Shape::nope_dim, most_heads},
+    ShapeNumber{{"qk_rope_head_dim"}, "dr", &Shape::rope_dim, most_heads},
+    ShapeNumber{{"v_head_dim"}, "dv", &Shape::value_dim, most_heads},
+    ShapeNumber{{"num_nextn_predict_layers"}, "mt", &Shape::mtp_layers, most_layers, 0},
+    ShapeNumber{{"sliding_window"}, "w", &Shape::window, most_rows, 0, true},
+    ShapeNumber{{"local layers"}, "wl", &Shape::window_layers, most_layers, 0, true},
+    ShapeNumber{{"vision_config.num_hidden_layers"}, "xl", &Shape::vision_layers, most_layers},
+    ShapeNumber{{"vision_config.hidden_size"}, "xh", &Shape::vision_hidden, most_width},
+    ShapeNumber{
+        {"vision_config.intermediate_size"}, "xi", &Shape::vision_intermediate, most_inner_width},
+    ShapeNumber{{"vision_config.patch_size"}, "xp", &Shape::vision_patch, most_pixels},
+    ShapeNumber{{"vision_config.image_size"}, "xs", &Shape::vision_image, most_pixels},
 };
 
 constexpr std::array switches = {
-    ShapeSwitch{"tied", &ModelShape::tied_embeddings},
-    ShapeSwitch{"qb", &ModelShape::qkv_bias},
-    ShapeSwitch{"ob", &ModelShape::output_bias},
-    ShapeSwitch{"mb", &ModelShape::mlp_bias},
+    ShapeSwitch{"tied", &Shape::tied_embeddings}, ShapeSwitch{"qb", &Shape::qkv_bias},
+    ShapeSwitch{"ob", &Shape::output_bias},       ShapeSwitch{"mb", &Shape::mlp_bias},
+    ShapeSwitch{"sn", &Shape::single_norm},       ShapeSwitch{"pn", &Shape::post_norm},
 };
 
-base::Error bad_code(std::string_view code, const std::string& what) {
-    constexpr std::size_t longest_echo = 80;
-    return base::Error{"model code '" + std::string(code.substr(0, longest_echo)) + "': " + what};
+/// A number of the shape that must not exceed another.
+struct Order {
+    std::int64_t Shape::*smaller;
+    std::int64_t Shape::*larger;
+};
+
+constexpr std::array orders = {
+    Order{&Shape::experts_per_token, &Shape::experts},
+    Order{&Shape::dense_layers, &Shape::layers},
+    Order{&Shape::window_layers, &Shape::layers},
+    Order{&Shape::vision_patch, &Shape::vision_image},
+};
+
+/// What is wrong with one number, or "".
+std::string fault_of(const ShapeNumber& row, const Shape& shape) {
+    const std::int64_t value = shape.*row.member;
+    const Family* family = find_family(shape.family);
+    assert(family != nullptr);
+    if (!row.everywhere && !has_number(*family, row.member)) {
+        return value == 0 ? ""
+                          : std::string(row.config_names[0]) + " is " + base::count_text(value) +
+                                ", but a " + std::string(family->id) + " model has none";
+    }
+    return value < row.least || value > row.most ? bad_number(row, base::count_text(value)).message
+                                                 : "";
 }
 
-std::vector<std::string_view> split(std::string_view text, char separator) {
-    std::vector<std::string_view> parts;
-    for (std::size_t end = text.find(separator); end != std::string_view::npos;
-         end = text.find(separator)) {
-        parts.push_back(text.substr(0, end));
-        text.remove_prefix(end + 1);
-    }
-    parts.push_back(text);
-    return parts;
+std::string fault_of(const Order& order, const Shape& shape) {
+    if (shape.*order.smaller <= shape.*order.larger)
+        return "";
+    return std::string(row_of(order.smaller).config_names[0]) + ' ' +
+           base::count_text(shape.*order.smaller) + " is more than " +
+           std::string(row_of(order.larger).config_names[0]) + ' ' +
+           base::count_text(shape.*order.larger);
 }
 
-/// Reads one part of a code, such as "h4096" or "tied", into `shape`; returns what is wrong, or "".
-std::string read_part(std::string_view part, ModelShape& shape, std::string& seen) {
-    for (const ShapeSwitch& row : switches) {
-        if (row.letters == part) {
-            shape.*row.member = true;
-            return "";
-        }
-    }
-    for (const ShapeNumber& row : numbers) {
-        if (part.empty() || part.front() != row.letter)
-            continue;
-        if (seen.find(row.letter) != std::string::npos)
-            return std::string("'") + row.letter + "' appears twice";
-        seen += row.letter;
-        const auto [end, status] =
-            std::from_chars(part.data() + 1, part.data() + part.size(), shape.*row.member);
-        const bool whole = status == std::errc{} && end == part.data() + part.size();
-        return whole ? "" : "'" + std::string(part) + "' is not a letter and a whole number";
-    }
-    return "'" + std::string(part) + "' means nothing here";
+/// True where counting the model's parameters cannot overflow.
+bool countable(const Shape& shape) {
+    __extension__ using Wide = __int128;
+    constexpr Wide most = std::numeric_limits<std::int64_t>::max();
+    Wide sum = 0;
+    for (const WeightTensor& tensor : stored_weights_of(shape))
+        sum += Wide{elements_of_one(tensor)} * tensor.copies;
+    return sum <= most;
 }
 
 }  // namespace
@@ -77,14 +145,26 @@ std::span<const ShapeSwitch> shape_switches() {
     return switches;
 }
 
+const ShapeNumber& row_of(std::int64_t ModelShape::*member) {
+    for (const ShapeNumber& row : numbers) {
+        if (row.member == member)
+            return row;
+    }
+    assert(false && "a number without a row");
+    return numbers[0];
+}
+
+base::Error bad_number(const ShapeNumber& row, const std::string& found) {
+    return {std::string(row.config_names[0]) + " is " + found +
+            "; it must be a whole number from " + base::count_text(row.least) + " to " +
+            base::count_text(row.most)};
+}
+
 base::Result<ModelShape> checked(const ModelShape& shape) {
     for (const ShapeNumber& row : numbers) {
-        const std::int64_t value = shape.*row.member;
-        if (value < 1 || value > row.most) {
-            return base::Error{std::string(row.config_name) + " is " + base::count_text(value) +
-                               "; it must be a whole number from 1 to " +
-                               base::count_text(row.most)};
-        }
+        const std::string fault = fault_of(row, shape);
+        if (!fault.empty())
+            return base::Error{fault};
     }
     if (shape.heads % shape.kv_heads != 0) {
         return base::Error{"num_attention_heads " + base::count_text(shape.heads) +
@@ -92,45 +172,19 @@ base::Result<ModelShape> checked(const ModelShape& shape) {
                            base::count_text(shape.kv_heads) +
                            "; each key and value head serves the same number of query heads"};
     }
+    for (const Order& order : orders) {
+        const std::string fault = fault_of(order, shape);
+        if (!fault.empty())
+            return base::Error{fault};
+    }
+    if ((shape.window == 0) != (shape.window_layers == 0))
+        return base::Error{"a sliding_window needs layers that use it, and they need a window"};
+    if (!countable(shape)) {
+        return base::Error{
+            "the model has more than 2^63 - 1 parameters; no computer holds one, so one of its "
+            "numbers must be wrong"};
+    }
     return shape;
-}
-
-std::string shape_code(const ModelShape& shape) {
-    std::string code(shape.family);
-    for (const ShapeNumber& row : numbers)
-        code += std::string("_") + row.letter + std::to_string(shape.*row.member);
-    for (const ShapeSwitch& row : switches) {
-        if (shape.*row.member)
-            code += "_" + std::string(row.letters);
-    }
-    return code;
-}
-
-base::Result<ModelShape> parse_shape_code(std::string_view code) {
-    // The family's own name may hold the separator (gpt_neox), so it is matched, not split off.
-    const Family* family = nullptr;
-    for (const Family* row : families()) {
-        const std::size_t end = row->id.size();
-        if (code.size() > end && code.starts_with(row->id) && code[end] == '_')
-            family = row;
-    }
-    if (family == nullptr)
-        return bad_code(code, "it must start with a family: " + known_families());
-
-    ModelShape shape{.family = family->id};
-    std::string seen;
-    for (const std::string_view part : split(code.substr(family->id.size() + 1), '_')) {
-        const std::string wrong = read_part(part, shape, seen);
-        if (!wrong.empty())
-            return bad_code(code, wrong);
-    }
-    for (const ShapeNumber& row : numbers) {
-        if (seen.find(row.letter) == std::string::npos)
-            return bad_code(code, std::string("'") + row.letter + "' (" +
-                                      std::string(row.config_name) + ") is missing");
-    }
-    const auto good = checked(shape);
-    return good ? good : bad_code(code, good.error().message);
 }
 
 }  // namespace estimator

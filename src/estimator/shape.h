@@ -2,6 +2,7 @@
 
 #include "base/result.h"
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -9,8 +10,8 @@
 
 namespace estimator {
 
-/// The numbers of a decoder-only transformer that decide its memory. `family` names a row of
-/// `families()` and points into it.
+/// The numbers of a transformer that decide its memory. `family` names a row of `families()` and
+/// points into it. What a family does not have is 0.
 struct ModelShape {
     std::string_view family = "llama";
     std::int64_t layers = 1;
@@ -24,18 +25,48 @@ struct ModelShape {
     bool qkv_bias = false;
     bool output_bias = false;  ///< bias of the attention's output projection
     bool mlp_bias = false;
+    bool single_norm = false;  ///< one norm a layer, before attention and MLP side by side
+    bool post_norm = false;    ///< norms after the residual sum, and none after the last layer
+
+    std::int64_t positions = 0;        ///< rows of a learned position table
+    std::int64_t token_types = 0;      ///< rows of a token type table
+    std::int64_t embedding_width = 0;  ///< of a token embedding narrower than `hidden`
+
+    std::int64_t experts = 0;  ///< routed experts in each layer that has some
+    std::int64_t experts_per_token = 0;
+    std::int64_t expert_width = 0;  ///< width inside a routed expert, where not `intermediate`
+    std::int64_t shared_width = 0;  ///< width inside the experts that every token uses, summed
+    std::int64_t dense_layers = 0;  ///< layers with a plain MLP in place of experts
+
+    std::int64_t query_rank = 0;  ///< multi-head latent attention: width of the query's latent
+    std::int64_t kv_rank = 0;     ///< width of the latent that is cached; 0: no such attention
+    std::int64_t nope_dim = 0;    ///< part of a head's key without position
+    std::int64_t rope_dim = 0;    ///< part of the key that rotates, shared by all heads
+    std::int64_t value_dim = 0;
+
+    std::int64_t mtp_layers = 0;  ///< stored layers that predict further tokens, not run
+
+    std::int64_t window = 0;         ///< tokens a local layer looks back; 0: all layers see all
+    std::int64_t window_layers = 0;  ///< layers that look back only so far
+
+    std::int64_t vision_layers = 0;  ///< of a SigLIP tower; 0: the model reads text only
+    std::int64_t vision_hidden = 0;
+    std::int64_t vision_intermediate = 0;
+    std::int64_t vision_patch = 0;  ///< pixels along a patch
+    std::int64_t vision_image = 0;  ///< pixels along a picture
 
     bool operator==(const ModelShape&) const = default;
 };
 
-/// One number of a shape: its name in config.json, its letter in a shape code, where it lives and
-/// the largest value that is believed.
+/// One number of a shape: its names in config.json (the usual one first), its letters in a shape
+/// code, where it lives and between which values it is believed.
 struct ShapeNumber {
-    std::string_view config_name;
-    char letter;
+    std::array<std::string_view, 5> config_names;
+    std::string_view letters;
     std::int64_t ModelShape::*member;
     std::int64_t most;
-    bool optional;  ///< config.json may leave it out or say null
+    std::int64_t least = 1;
+    bool everywhere = false;  ///< every family has it
 };
 
 /// One switch of a shape: its letters in a shape code and where it lives.
@@ -50,14 +81,19 @@ std::span<const ShapeNumber> shape_numbers();
 /// Every switch of a shape.
 std::span<const ShapeSwitch> shape_switches();
 
-/// The shape itself, or one sentence naming the first number that is out of range or does not
-/// divide.
+/// The row of a number.
+const ShapeNumber& row_of(std::int64_t ModelShape::*member);
+
+/// "hidden_size is −64; it must be a whole number from 1 to 1,048,576".
+base::Error bad_number(const ShapeNumber& row, const std::string& found);
+
+/// The shape itself, or one sentence naming the first number that is out of range, does not
+/// divide or does not belong to the family; also for a model too large to be one.
 base::Result<ModelShape> checked(const ModelShape& shape);
 
-/// "llama_l32_h4096_a32_k8_d128_i14336_v128256": a shape as text that a link can carry.
-std::string shape_code(const ModelShape& shape);
-
-/// The shape written as `code`; numbers may come in any order, each exactly once.
-base::Result<ModelShape> parse_shape_code(std::string_view code);
+/// Layers with routed experts.
+constexpr std::int64_t expert_layers(const ModelShape& shape) {
+    return shape.experts == 0 ? 0 : shape.layers - shape.dense_layers;
+}
 
 }  // namespace estimator

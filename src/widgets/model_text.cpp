@@ -2,7 +2,7 @@
 
 #include "estimator/config_json.h"
 #include "estimator/presets.h"
-#include "estimator/shape.h"
+#include "estimator/shape_code.h"
 
 namespace widgets {
 

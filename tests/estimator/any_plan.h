@@ -7,9 +7,13 @@
 
 #include <array>
 
-/// A small shape of any family: grouped queries or not, biases or not, heads of any width.
+/// A small shape of any family whose runs are modelled: grouped queries or not, biases or not,
+/// heads of any width.
 inline estimator::ModelShape any_shape(base::Rng& rng) {
-    estimator::ModelShape shape{.family = support::pick(rng, estimator::families())->id};
+    const estimator::Family* family = nullptr;
+    while (family == nullptr || !family->has_script)
+        family = support::pick(rng, estimator::families());
+    estimator::ModelShape shape{.family = family->id};
     shape.layers = rng.between(1, 12);
     shape.hidden = rng.between(1, 500);
     shape.kv_heads = rng.between(1, 4);

@@ -1,5 +1,6 @@
 #include "estimator/config_json.h"
 
+#include "estimator/families.h"
 #include "estimator/golden_cases.h"
 #include "support/for_any.h"
 
@@ -9,7 +10,11 @@
 
 #include <doctest/doctest.h>
 
+using estimator::Family;
+using estimator::known_families;
+using estimator::model_type_of;
 using estimator::ModelShape;
+using estimator::nearest_family;
 using estimator::parse_config_json;
 
 namespace {
@@ -137,15 +142,34 @@ TEST_CASE("a bad number is named, with what was found and what would be right") 
         CHECK(error_of(edited(row.from, row.to)) == row.message);
 }
 
-TEST_CASE("an unknown model is named, with the known ones") {
-    CHECK(
-        error_of(edited("\"llama\"", "\"gpt_neox\"")) ==
-        "config.json: model_type is the text \"gpt_neox\"; this course knows only llama, mistral, "
-        "qwen2");
+TEST_CASE("an unknown model is named, with the known ones and the nearest") {
+    const std::string known = known_families();
+    CHECK(known.starts_with("gpt2, gpt_neox, opt, "));
+    CHECK(error_of(edited("\"llama\"", "\"mamba\"")) ==
+          "config.json: model_type is the text \"mamba\"; this course knows only " + known +
+              "; the nearest may be llama");
     CHECK(error_of(edited("\"llama\"", "7")) ==
-          "config.json: model_type is 7; this course knows only llama, mistral, qwen2");
+          "config.json: model_type is 7; this course knows only " + known);
     CHECK(error_of(edited("\"model_type\": \"llama\",", "")) ==
-          "config.json: model_type is missing; the known ones are llama, mistral, qwen2");
+          "config.json: model_type is missing; the known ones are " + known);
+    CHECK(error_of(edited("\"llama\"", "null")) ==
+          "config.json: model_type is null; the known ones are " + known);
+}
+
+TEST_CASE("a family can be chosen for an unknown model, and is never taken silently") {
+    const std::string text = edited("\"llama\"", "\"granite\"");
+    CHECK(model_type_of(text) == "granite");
+    const Family& offer = nearest_family(model_type_of(text));
+    CHECK(offer.id == "llama");
+    REQUIRE_FALSE(parse_config_json(text));
+    const auto shape = parse_config_json(text, &offer);
+    REQUIRE_MESSAGE(shape, shape.error().message);
+    CHECK(shape.value() == shape_of(edited("{", "{")));
+    CHECK(nearest_family("kimi_k2").id == "deepseek_v3");
+    CHECK(nearest_family("RefinedWebModel").id == "falcon");
+    CHECK(nearest_family("gemma3n").id == "gemma3_text");
+    CHECK(nearest_family("qwen2").id == "qwen2");
+    CHECK(model_type_of("[]").empty());
 }
 
 TEST_CASE("what is not JSON is shown by line and column") {
@@ -180,7 +204,8 @@ TEST_CASE("hostile text is refused quickly and in words") {
           "}");
     CHECK(error_of(edited("\"llama\"", "\"" + std::string(500, 'x') + "\"")) ==
           "config.json: model_type is the text \"" + std::string(40, 'x') +
-              "\xE2\x80\xA6\"; this course knows only llama, mistral, qwen2");
+              "\xE2\x80\xA6\"; this course knows only " + known_families() +
+              "; the nearest may be llama");
 }
 
 TEST_CASE("whatever the bytes, the answer is a sentence") {

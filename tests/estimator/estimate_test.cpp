@@ -185,8 +185,10 @@ TEST_CASE("more never costs less") {
 
 TEST_CASE("a plan that cannot be held in 2^63 bytes is an error, never wrapped") {
     ModelShape huge;
-    for (const ShapeNumber& row : shape_numbers())
-        huge.*row.member = row.most;
+    for (const ShapeNumber& row : shape_numbers()) {
+        if (row.everywhere)
+            huge.*row.member = row.most;
+    }
     for (const Task task : {Task::Inference, Task::Training}) {
         const auto found =
             estimate({.model = huge, .task = task, .tokens = most_tokens, .batch = most_batch});

@@ -3,9 +3,11 @@
 #include "base/units.h"
 #include "estimator/cards.h"
 #include "estimator/config_json.h"
+#include "estimator/families.h"
 #include "estimator/optimizers.h"
 #include "estimator/presets.h"
 #include "estimator/recipes.h"
+#include "estimator/shape_code.h"
 #include "view/choices.h"
 #include "view/controls.h"
 #include "view/inputs.h"
@@ -46,8 +48,9 @@ std::vector<ComboOption> model_options() {
 // What is being typed is kept beside the model until it describes one.
 void take_config(Ui& ui, const std::string& text, std::string& model) {
     const auto shape = estimator::parse_config_json(text);
-    ui.state().drafts[ui.id("config")] = {text, shape ? "" : shape.error().message};
-    if (shape)
+    const auto usable = shape ? estimator::runnable(shape.value()) : shape.error();
+    ui.state().drafts[ui.id("config")] = {text, usable ? "" : usable.error().message};
+    if (usable)
         model = estimator::shape_code(shape.value());
 }
 
