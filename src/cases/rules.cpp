@@ -4,7 +4,7 @@ namespace cases {
 
 std::vector<Rule> all_rules() {
     std::vector<Rule> all;
-    for (const std::span<const Rule> table : {parameter_rules(), cache_rules()})
+    for (const std::span<const Rule> table : {parameter_rules(), weight_rules(), cache_rules()})
         all.insert(all.end(), table.begin(), table.end());
     return all;
 }

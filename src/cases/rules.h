@@ -42,6 +42,7 @@ struct Rule {
 std::vector<Rule> all_rules();
 
 std::span<const Rule> parameter_rules();
+std::span<const Rule> weight_rules();
 std::span<const Rule> cache_rules();
 
 /// A prediction of bytes, or the error of what should have given them.

@@ -211,4 +211,20 @@ std::string model_type_of(std::string_view text) {
     return id == nullptr ? "" : *id;
 }
 
+std::string_view loaded_dtype_of(std::string_view text) {
+    const auto members = json_members(text);
+    if (!members)
+        return "fp32";
+    for (const JsonMember& member : members.value()) {
+        const auto* name = std::get_if<std::string>(&member.value);
+        if (name == nullptr || (member.name != "torch_dtype" && member.name != "dtype"))
+            continue;
+        if (*name == "bfloat16")
+            return "bf16";
+        if (*name == "float16")
+            return "fp16";
+    }
+    return "fp32";
+}
+
 }  // namespace estimator

@@ -20,4 +20,8 @@ base::Result<ModelShape> parse_config_json(std::string_view text, const Family* 
 /// JSON. With it, `nearest_family` has an offer to make.
 std::string model_type_of(std::string_view text);
 
+/// The format that transformers loads the model in: "bf16", "fp16" or "fp32", by torch_dtype; fp32
+/// where the file names none that is known.
+std::string_view loaded_dtype_of(std::string_view text);
+
 }  // namespace estimator

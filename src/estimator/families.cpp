@@ -174,4 +174,11 @@ std::int64_t buffer_bytes(const ModelShape& shape) {
     return family_of(shape).position_buffers * shape.positions * int64_bytes;
 }
 
+base::Result<base::Bytes> with_buffer_bytes(const base::Result<base::Bytes>& weights,
+                                            const ModelShape& shape) {
+    if (!weights)
+        return weights;
+    return weights.value() + base::Bytes{buffer_bytes(shape)};
+}
+
 }  // namespace estimator

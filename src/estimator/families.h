@@ -1,5 +1,6 @@
 #pragma once
 
+#include "base/bytes.h"
 #include "base/result.h"
 #include "estimator/families/tensor_rule.h"
 #include "estimator/shape.h"
@@ -117,5 +118,9 @@ std::int64_t seeing_parameter_count(const ModelShape& shape, std::int64_t text,
 
 /// Bytes of the model's buffers, which are no parameters: position ids and the like, int64.
 std::int64_t buffer_bytes(const ModelShape& shape);
+
+/// Weights and buffers together.
+base::Result<base::Bytes> with_buffer_bytes(const base::Result<base::Bytes>& weights,
+                                            const ModelShape& shape);
 
 }  // namespace estimator

@@ -26,6 +26,7 @@ struct KindRow {
 
 constexpr std::array kinds = {
     KindRow{"param_count", {.plan = 51, .rule = 4, .not_applicable = 4}},
+    KindRow{"quantized_size", {.plan = 48, .rule = 13}},
     KindRow{"kv_cache", {.plan = 12, .rule = 12, .not_applicable = 1}},
 };
 
