@@ -25,7 +25,7 @@ constexpr std::array layers = {
     Layer{"formats", "base", ""},
     Layer{"estimator", "base formats embedded", "json"},
     Layer{"cases", "base formats estimator", "json"},
-    Layer{"cli", "base formats estimator cases", "files"},
+    Layer{"cli", "base formats estimator cases", "files json"},
     Layer{"toynet", "base formats", ""},
     Layer{"semantics", "base", ""},
     Layer{"widgets", "base formats estimator toynet", ""},

@@ -13,6 +13,7 @@ struct Row {
 
 constexpr std::array rows = {
     Row{"cases", cases_command},
+    Row{"estimate", estimate_command},
 };
 
 }  // namespace

@@ -11,4 +11,7 @@ namespace cli {
 /// if one of them failed.
 CommandResult cases_command(std::span<const std::string> arguments);
 
+/// `estimate --config FILE [options] [--json]`: the memory of a model, answering or training.
+CommandResult estimate_command(std::span<const std::string> arguments);
+
 }  // namespace cli

@@ -1,0 +1,99 @@
+#include "cli/command.h"
+#include "support/project.h"
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+namespace {
+
+cli::CommandResult run(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), "estimate");
+    const auto result = cli::run(arguments);
+    REQUIRE(result.has_value());
+    return *result;
+}
+
+nlohmann::json answer(std::vector<std::string> arguments) {
+    arguments.emplace_back("--json");
+    const cli::CommandResult result = run(std::move(arguments));
+    REQUIRE_MESSAGE(result.exit_code == 0, result.err);
+    return nlohmann::json::parse(result.out);
+}
+
+std::string config(const std::string& name) {
+    return support::project_path("tests/data/configs/" + name + ".json");
+}
+
+}  // namespace
+
+TEST_CASE("estimate: a model that answers") {
+    const auto json = answer(
+        {"--config", config("meta-llama__Llama-3.1-8B"), "--tokens", "8192", "--card", "rtx-4090"});
+    CHECK(json["family"] == "llama");
+    CHECK(json["parameters"] == 8030261248);
+    CHECK(json["weight_bytes"] == 2 * 8030261248);
+    CHECK(json["kv_cache_bytes"] == 1073741824);
+    CHECK(json["peak_bytes"] > 2 * 8030261248 + 1073741824);
+    CHECK(json["at_peak"]["kv-cache"] <= 1073741824);
+    CHECK(json["fits"] == true);
+    CHECK(json["largest_context"] == (24564LL * 1048576 - 2 * 8030261248) / 131072);
+}
+
+TEST_CASE("estimate: a training run moment by moment") {
+    const auto json = answer({"--model", "smollm2-135m", "--task", "training", "--recipe", "fp32"});
+    CHECK(json["task"] == "training");
+    CHECK_FALSE(json.contains("kv_cache_bytes"));
+    CHECK(json["timeline"].size() > 4);
+    CHECK(json["at_peak"]["optimizer-state"] == 8 * 134515008);
+}
+
+TEST_CASE("estimate: a family without a run gives weights and KV cache and says so") {
+    const auto json = answer({"--config", config("deepseek-ai__DeepSeek-V3"), "--tokens", "1"});
+    CHECK(json["kv_cache_bytes"] == 70272);
+    CHECK(json["active_parameters"] == 37552297472);
+    CHECK(json["stored_elements"] == 684531386000);
+    CHECK_FALSE(json.contains("peak_bytes"));
+    CHECK(json["no_peak"].get<std::string>().starts_with("how a DeepSeek V3 and R1 model runs"));
+}
+
+TEST_CASE("estimate: packed weights and a cache in another format") {
+    const auto json = answer({"--config", config("meta-llama__Llama-2-7b-hf"), "--scheme", "Q4_K_M",
+                              "--kv", "q8_0", "--runtime", "llama.cpp", "--tokens", "4096"});
+    CHECK(json["weight_bytes"] == 4080263168);
+    CHECK(json["kv_cache_bytes"] == 2LL * 32 * 4096 * 4096 * 34 / 32);
+    CHECK(run({"--model", "llama-2-7b"}).out.starts_with("model                     llama-2-7b"));
+}
+
+TEST_CASE("estimate: what cannot be asked ends with 2 and one sentence") {
+    struct Row {
+        std::vector<std::string> arguments;
+        std::string sentence;
+    };
+
+    const std::vector<Row> rows = {
+        {{}, "name one model: --config FILE or --model NAME"},
+        {{"--model"}, "'--model' needs a value, or is unknown"},
+        {{"--config", "no/such.json"}, "the file 'no/such.json' cannot be read"},
+        {{"--colour", "red"}, "'--colour' is unknown; see memory-first estimate --help"},
+        {{"red", "--json"}, "'red' is no option; see memory-first estimate --help"},
+        {{"--model", "llama-2-7b", "--tokens", "many"}, "tokens: 'many' is not a whole number"},
+        {{"--task", "dreaming"}, "--task: 'dreaming' is not one of inference, training"},
+        {{"--config", config("openai-community__gpt2"), "--as", "gpt9"}, "--as: 'gpt9' is not one"},
+    };
+    for (const Row& row : rows) {
+        const cli::CommandResult result = run(row.arguments);
+        CHECK(result.exit_code == 2);
+        CHECK(result.err.starts_with("memory-first: estimate: " + row.sentence));
+        CHECK(result.out.empty());
+    }
+}
+
+TEST_CASE("estimate: help has examples, exit codes and what is left out") {
+    const cli::CommandResult result = run({"--help"});
+    CHECK(result.exit_code == 0);
+    for (const char* const part : {"examples:", "exit code: 0", "left out:", "--scheme", "CUDA"})
+        CHECK(result.out.find(part) != std::string::npos);
+}
