@@ -6,6 +6,8 @@
 
 #include <array>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <doctest/doctest.h>
 
@@ -23,6 +25,13 @@ WeightScheme scheme(std::string_view id) {
     const auto found = scheme_called(id);
     REQUIRE_MESSAGE(found, found.error().message);
     return found.value();
+}
+
+// By value: a loop over a temporary's member would outlive it.
+std::vector<StoredTensor> stored_in(const ModelShape& shape, std::string_view id) {
+    auto stored = quantised_weights(shape, scheme(id));
+    REQUIRE_MESSAGE(stored, stored.error().message);
+    return std::move(stored.value());
 }
 
 std::int64_t bytes(const ModelShape& shape, std::string_view id) {
@@ -47,7 +56,7 @@ TEST_CASE("a Qwen2.5 14B in Q4_K_M, to the byte") {
 
 TEST_CASE("rows that hold no whole blocks fall back: Qwen2.5 0.5B is 896 wide") {
     const ModelShape small = shape_in("Qwen__Qwen2.5-0.5B");
-    const auto stored = quantised_weights(small, scheme("q4_k_m")).value();
+    const auto stored = stored_in(small, "q4_k_m");
     for (const StoredTensor& tensor : stored) {
         INFO(tensor.name);
         if (tensor.name == "model.embed_tokens.weight")
@@ -70,7 +79,7 @@ TEST_CASE("what a scheme leaves alone is the embedding, the head and vectors") {
         INFO(id);
         std::int64_t packed = 0;
         std::int64_t rest = 0;
-        for (const StoredTensor& tensor : quantised_weights(shape, scheme(id)).value())
+        for (const StoredTensor& tensor : stored_in(shape, id))
             (tensor.packed ? packed : rest) += tensor.elements;
         CHECK(packed == 6'979'321'856);
         CHECK(rest == 8'030'261'248 - packed);
@@ -80,7 +89,7 @@ TEST_CASE("what a scheme leaves alone is the embedding, the head and vectors") {
 TEST_CASE("gpt-oss packs its experts and nothing else") {
     const ModelShape shape = shape_in("openai__gpt-oss-120b");
     std::int64_t packed = 0;
-    for (const StoredTensor& tensor : quantised_weights(shape, scheme("mxfp4")).value())
+    for (const StoredTensor& tensor : stored_in(shape, "mxfp4"))
         packed += tensor.packed ? tensor.elements : 0;
     CHECK(packed == std::int64_t{36} * 128 * 3 * 2880 * 2880);
     // Published: 60.868 GiB with a file's header and routers in fp32.
@@ -91,7 +100,7 @@ TEST_CASE("gpt-oss packs its experts and nothing else") {
 TEST_CASE("bitsandbytes packs every Linear, others leave routers in 16 bits") {
     const ModelShape mixtral = shape_in("mistralai__Mixtral-8x7B-v0.1");
     const auto router_packed = [&](std::string_view id) {
-        for (const StoredTensor& tensor : quantised_weights(mixtral, scheme(id)).value()) {
+        for (const StoredTensor& tensor : stored_in(mixtral, id)) {
             if (tensor.name == "model.layers.*.block_sparse_moe.gate.weight")
                 return tensor.packed;
         }
