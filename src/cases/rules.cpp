@@ -9,6 +9,12 @@ std::vector<Rule> all_rules() {
     return all;
 }
 
+base::Result<Prediction> in_count(const base::Result<std::int64_t>& count) {
+    if (!count)
+        return count.error();
+    return Prediction{.value = count.value(), .measure = Measure::Count};
+}
+
 base::Result<Prediction> in_bytes(const base::Result<base::Bytes>& bytes) {
     if (!bytes)
         return bytes.error();

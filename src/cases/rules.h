@@ -45,6 +45,9 @@ std::span<const Rule> parameter_rules();
 std::span<const Rule> weight_rules();
 std::span<const Rule> cache_rules();
 
+/// A prediction of things, or the error of what should have counted them.
+base::Result<Prediction> in_count(const base::Result<std::int64_t>& count);
+
 /// A prediction of bytes, or the error of what should have given them.
 base::Result<Prediction> in_bytes(const base::Result<base::Bytes>& bytes);
 

@@ -48,7 +48,7 @@ std::optional<std::int64_t> first_integer(const Inputs& inputs,
 base::Result<CacheRun> run_of(const Inputs& inputs) {
     CacheRun run;
     const auto tokens = inputs.integer("tokens");
-    if (!tokens || *tokens < 1)
+    if (!tokens)
         return base::Error{"the inputs give no number of tokens"};
     run.tokens = *tokens;
     run.sequences = first_integer(inputs, {"batch", "sequences", "n_seq", "parallel"}).value_or(1);
@@ -72,8 +72,11 @@ base::Result<CacheRun> run_of(const Inputs& inputs) {
     }
     run.page = first_integer(inputs, {"page", "block", "block_size"}).value_or(run.page);
     run.ubatch = inputs.integer("n_ubatch").value_or(run.ubatch);
-    if (run.sequences < 1 || run.page < 1 || run.ubatch < 1)
-        return base::Error{"sequences, page and n_ubatch are at least 1"};
+    constexpr std::int64_t most = std::int64_t{1} << 40;
+    for (const std::int64_t size : {run.tokens, run.sequences, run.page, run.ubatch}) {
+        if (size < 1 || size > most)
+            return base::Error{"tokens, sequences, page or n_ubatch is out of range"};
+    }
     return run;
 }
 
@@ -91,7 +94,9 @@ std::optional<base::Bytes> amount(const Inputs& inputs,
         for (const std::string_view unit_name : {"GiB", "MiB", "KiB", "TiB", "GB", "MB", "bytes"}) {
             const auto number = inputs.number(std::string(name) + "_" + std::string(unit_name));
             const auto unit = unit_called(unit_name);
-            if (number && unit) {
+            constexpr double most = 4e18;
+            if (number && unit && *number >= 0 &&
+                *number * static_cast<double>(unit->size) < most) {
                 // 0.002 GB is 2,000,000 bytes, whatever a double makes of it.
                 constexpr double rounding = 1e-6;
                 return base::Bytes{static_cast<std::int64_t>(
@@ -179,6 +184,8 @@ base::Result<Prediction> ratio_of_windows(const Question& question) {
     const auto under = cache_bytes(aware, question.inputs);
     if (!over || !under)
         return over ? under.error() : over.error();
+    if (under.value().value == 0)
+        return base::Error{"a cache without layers or tokens"};
     return Prediction{
         .value = over.value().value, .per = under.value().value, .measure = Measure::Ratio};
 }

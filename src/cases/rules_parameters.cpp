@@ -70,16 +70,13 @@ base::Result<Prediction> seeing(const Question& question) {
     const auto good = estimator::checked(shape);
     if (!good)
         return good.error();
-    return Prediction{
-        .value = estimator::seeing_parameter_count(shape, *question.inputs.integer("text"),
-                                                   *question.inputs.integer("projector")),
-        .measure = Measure::Count};
+    return in_count(estimator::count_of(estimator::seeing_parameters(
+        shape, *question.inputs.integer("text"), *question.inputs.integer("projector"))));
 }
 
 base::Result<Prediction> embedding(const Question& question) {
-    return Prediction{.value = estimator::embedding_parameter_count(*question.inputs.integer("V"),
-                                                                    *question.inputs.integer("h")),
-                      .measure = Measure::Count};
+    return in_count(estimator::count_of(estimator::embedding_parameters(
+        *question.inputs.integer("V"), *question.inputs.integer("h"))));
 }
 
 constexpr std::array rules = {

@@ -26,6 +26,13 @@ bool gives(const Question& question, std::initializer_list<std::string_view> nam
     });
 }
 
+/// `bytes` for each of some parameters, not of a file.
+bool few_bytes(const Question& question) {
+    constexpr double most = 64;
+    const auto bytes = question.inputs.number("bytes");
+    return bytes && *bytes > 0 && *bytes <= most;
+}
+
 Prediction in_bits(formats::Fraction bits) {
     return {.value = bits.over, .per = bits.under, .measure = Measure::Bits};
 }
@@ -71,7 +78,13 @@ base::Result<Prediction> of_groups(const Question& question) {
 }
 
 base::Result<Prediction> of_fp8(const Question& question) {
-    return of_scheme(question, estimator::scheme_called("fp8"));
+    return of_scheme(
+        question, estimator::scheme_called(says(question, "fp8", "block") ? "fp8-blocks" : "fp8"));
+}
+
+/// 8 bits without groups are those of LLM.int8: a scale for each row.
+base::Result<Prediction> of_int8(const Question& question) {
+    return of_scheme(question, estimator::scheme_called("int8"));
 }
 
 /// The format a case names, by whichever of these words.
@@ -101,26 +114,38 @@ base::Result<Prediction> with_buffers(const Question& question) {
     return in_bytes(estimator::with_buffer_bytes(weights, shape.value()));
 }
 
+/// Bytes a parameter may be a fraction of 1,024ths: 0.5, 4.5 / 8.
 base::Result<Prediction> of_parameters(const Question& question) {
-    return in_bytes(
-        estimator::bytes_of(estimator::Term{"weights",
-                                            {{"parameters", *question.inputs.integer("params")},
-                                             {"bytes", *question.inputs.integer("bytes")}}}));
+    constexpr std::int64_t parts = 1024;
+    const auto bytes = static_cast<std::int64_t>(*question.inputs.number("bytes") * double{parts});
+    return in_bytes(estimator::bytes_of(estimator::Term{
+        "weights", {{"parameters", *question.inputs.integer("params")}, {"bytes", bytes, parts}}}));
 }
 
 base::Result<Prediction> file_bits(const Question& question) {
-    const double gib = static_cast<double>(base::gib.count);
-    const base::Bytes file{static_cast<std::int64_t>(*question.inputs.number("GiB") * gib)};
-    return in_bits(estimator::bits_per_weight(file, *question.inputs.integer("params")));
+    constexpr double most_gib = 1e6;
+    const double gib = *question.inputs.number("GiB");
+    const std::int64_t parameters = *question.inputs.integer("params");
+    if (gib < 0 || gib > most_gib || parameters < 1)
+        return base::Error{"GiB or params is out of range"};
+    const base::Bytes file{static_cast<std::int64_t>(gib * static_cast<double>(base::gib.count))};
+    return in_bits(estimator::bits_per_weight(file, parameters));
 }
 
 /// A LLaMA by its letters: h, L, and where they matter I and V.
 base::Result<ModelShape> lettered_llama(const Inputs& inputs) {
     const std::int64_t h = *inputs.integer("h");
+    if (h < 1 || h > estimator::row_of(&ModelShape::hidden).most)
+        return estimator::bad_number(estimator::row_of(&ModelShape::hidden), std::to_string(h));
+    // How the width is cut into heads changes nothing that is counted here.
+    constexpr std::int64_t usual_head = 128;
+    const std::int64_t head = h % usual_head == 0 ? usual_head : h;
     ModelShape shape{.family = "llama",
                      .layers = *inputs.integer("L"),
                      .hidden = h,
-                     .head_dim = h,
+                     .heads = h / head,
+                     .kv_heads = h / head,
+                     .head_dim = head,
                      .intermediate = inputs.integer("I").value_or(estimator::llama_mlp_width(h)),
                      .vocab = inputs.integer("V").value_or(1)};
     return estimator::checked(shape);
@@ -156,6 +181,17 @@ std::int64_t number_after(const std::string& text, std::string_view words) {
     return number;
 }
 
+/// A model whose matrices are in NF4, scales quantised or not, as bitsandbytes makes it.
+base::Result<Prediction> of_nf4(const Question& question) {
+    const std::int64_t second = number_after(*question.inputs.text("absmax"), "second level block");
+    constexpr std::int64_t usual_block = 64;
+    constexpr std::int64_t usual_second = 256;
+    if (question.inputs.integer("block").value_or(usual_block) != usual_block ||
+        (second != 0 && second != usual_second))
+        return base::Error{"bitsandbytes has a scale for 64 weights, and one for 256 of those"};
+    return of_scheme(question, estimator::scheme_called(second == 0 ? "nf4" : "nf4-double"));
+}
+
 /// "fp32", or "8-bit, second level block 256 fp32".
 base::Result<Prediction> four_bits(const Question& question) {
     const std::string absmax = *question.inputs.text("absmax");
@@ -170,22 +206,32 @@ base::Result<Prediction> four_bits(const Question& question) {
 }
 
 base::Result<Prediction> double_quantised_scales(const Question& question) {
-    return in_bytes(estimator::nf4_scale_bytes(*question.inputs.integer("linears"), true));
+    constexpr std::int64_t most = std::int64_t{1} << 50;
+    const std::int64_t linears = *question.inputs.integer("linears");
+    if (linears < 0 || linears > most)
+        return base::Error{"linears is out of range"};
+    return in_bytes(estimator::nf4_scale_bytes(linears, true));
 }
 
 base::Result<Prediction> block_bits(const Question& question) {
+    constexpr std::int64_t most = 1 << 30;
     const std::int64_t block = *question.inputs.integer("block");
-    if (block < 1)
-        return base::Error{"block is not above 0"};
-    return in_bits(estimator::bits_per_weight({*question.inputs.integer("bytes")}, block));
+    const std::int64_t bytes = *question.inputs.integer("bytes");
+    if (block < 1 || bytes < 0 || block > most || bytes > most)
+        return base::Error{"block or bytes is out of range"};
+    return in_bits(estimator::bits_per_weight({bytes}, block));
 }
 
 base::Result<Prediction> host_embedding(const Question& question) {
     const auto* recipe = estimator::find_gguf_recipe(*question.inputs.text("ftype"));
     if (recipe == nullptr)
         return base::Error{"the ftype is not known"};
-    return in_bytes(estimator::gguf_embedding_bytes(*recipe, *question.inputs.integer("V"),
-                                                    *question.inputs.integer("h")));
+    const ModelShape table{.hidden = *question.inputs.integer("h"),
+                           .vocab = *question.inputs.integer("V")};
+    const auto good = estimator::checked(table);
+    if (!good)
+        return good.error();
+    return in_bytes(estimator::gguf_embedding_bytes(*recipe, table.vocab, table.hidden));
 }
 
 constexpr std::array rules = {
@@ -199,16 +245,19 @@ constexpr std::array rules = {
          of_groups},
     Rule{kind, "the model in fp8", Route::Plan,
          [](const Question& q) { return q.inputs.names_model() && q.inputs.has("fp8"); }, of_fp8},
+    Rule{kind, "the model in LLM.int8", Route::Plan,
+         [](const Question& q) { return q.inputs.names_model() && q.inputs.integer("bits") == 8; },
+         of_int8},
+    Rule{kind, "the model in NF4", Route::Plan,
+         [](const Question& q) { return q.inputs.names_model() && q.inputs.text("absmax"); },
+         of_nf4},
     Rule{kind, "weights and buffers of the model", Route::Plan,
          [](const Question& q) { return q.inputs.names_model() && q.inputs.has("buffers"); },
          with_buffers},
     Rule{kind, "the model in a format", Route::Plan,
          [](const Question& q) { return q.inputs.names_model() && named_format(q); }, of_named},
     Rule{kind, "parameters times bytes", Route::Rule,
-         [](const Question& q) {
-             return gives(q, {"params", "bytes"});
-         },
-         of_parameters},
+         [](const Question& q) { return gives(q, {"params"}) && few_bytes(q); }, of_parameters},
     Rule{kind, "bits a weight of a file", Route::Rule,
          [](const Question& q) { return gives(q, {"params"}) && q.inputs.number("GiB"); },
          file_bits},

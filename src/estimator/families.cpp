@@ -164,9 +164,11 @@ std::int64_t vision_tower_parameter_count(const ModelShape& shape) {
     return parameter_count(weights_of(shape), Part::Vision);
 }
 
-std::int64_t seeing_parameter_count(const ModelShape& shape, std::int64_t text,
-                                    std::int64_t projector) {
-    return text + vision_tower_parameter_count(shape) + projector;
+Breakdown seeing_parameters(const ModelShape& shape, std::int64_t text, std::int64_t projector) {
+    return {"parameters",
+            {{"text model", {{"parameters", text}}},
+             {"vision tower", {{"parameters", vision_tower_parameter_count(shape)}}},
+             {"projector", {{"parameters", projector}}}}};
 }
 
 std::int64_t buffer_bytes(const ModelShape& shape) {

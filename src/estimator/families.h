@@ -111,10 +111,9 @@ base::Result<bool> runnable(const ModelShape& shape);
 /// Parameters of the tower that reads pictures, without the projector to the text model.
 std::int64_t vision_tower_parameter_count(const ModelShape& shape);
 
-/// Parameters of a model that sees, whose text model and projector are given as counts; the tower
-/// is counted from `shape`.
-std::int64_t seeing_parameter_count(const ModelShape& shape, std::int64_t text,
-                                    std::int64_t projector);
+/// The parameters of a model that sees, whose text model and projector are given as counts; the
+/// tower is counted from `shape`.
+Breakdown seeing_parameters(const ModelShape& shape, std::int64_t text, std::int64_t projector);
 
 /// Bytes of the model's buffers, which are no parameters: position ids and the like, int64.
 std::int64_t buffer_bytes(const ModelShape& shape);

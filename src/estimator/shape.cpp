@@ -103,14 +103,12 @@ constexpr std::array orders = {
 };
 
 /// What is wrong with one number, or "".
-std::string fault_of(const ShapeNumber& row, const Shape& shape) {
+std::string fault_of(const ShapeNumber& row, const Family& family, const Shape& shape) {
     const std::int64_t value = shape.*row.member;
-    const Family* family = find_family(shape.family);
-    assert(family != nullptr);
-    if (!row.everywhere && !has_number(*family, row.member)) {
+    if (!row.everywhere && !has_number(family, row.member)) {
         return value == 0 ? ""
                           : std::string(row.config_names[0]) + " is " + base::count_text(value) +
-                                ", but a " + std::string(family->id) + " model has none";
+                                ", but a " + std::string(family.id) + " model has none";
     }
     return value < row.least || value > row.most ? bad_number(row, base::count_text(value)).message
                                                  : "";
@@ -161,8 +159,10 @@ base::Error bad_number(const ShapeNumber& row, const std::string& found) {
 }
 
 base::Result<ModelShape> checked(const ModelShape& shape) {
+    const Family* family = find_family(shape.family);
+    assert(family != nullptr);
     for (const ShapeNumber& row : numbers) {
-        const std::string fault = fault_of(row, shape);
+        const std::string fault = fault_of(row, *family, shape);
         if (!fault.empty())
             return base::Error{fault};
     }

@@ -43,4 +43,8 @@ Breakdown parameters_of(const WeightList& weights) {
     return parameters;
 }
 
+Term embedding_parameters(std::int64_t vocab, std::int64_t width) {
+    return {"embedding", {{"rows", vocab}, {"columns", width}}};
+}
+
 }  // namespace estimator

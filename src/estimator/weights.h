@@ -44,11 +44,6 @@ constexpr std::int64_t elements_of_one(const WeightTensor& tensor) {
     return tensor.rows * tensor.cols;
 }
 
-/// Parameters of a table of `vocab` rows; a tied head is the same table.
-constexpr std::int64_t embedding_parameter_count(std::int64_t vocab, std::int64_t width) {
-    return vocab * width;
-}
-
 /// True for the matrices that weight-only quantisation packs: every Linear except the head.
 constexpr bool is_linear(Role role) {
     return role == Role::Linear || role == Role::Router || role == Role::Expert;
@@ -65,5 +60,8 @@ std::int64_t linear_parameter_count(const WeightList& weights);
 
 /// The same number as one term a tensor: "32 layers × 14,336 rows × 4,096 columns".
 Breakdown parameters_of(const WeightList& weights);
+
+/// A table of `vocab` rows; a tied head is the same table.
+Term embedding_parameters(std::int64_t vocab, std::int64_t width);
 
 }  // namespace estimator

@@ -142,6 +142,44 @@ TEST_CASE("a file that holds no cases is refused in one sentence") {
     CHECK(error_of(std::string(100000, '[')) == "nested deeper than 64 brackets");
 }
 
+TEST_CASE("numbers beyond all measure are answered, not wrapped") {
+    struct Row {
+        std::string_view kind;
+        std::string_view inputs;
+        std::string_view unit;
+    };
+
+    constexpr std::array rows = {
+        Row{"param_count", R"({"V": @, "h": @})", "parameters"},
+        Row{"param_count",
+            R"({"text": @, "projector": @, "siglip_tower": {"layers": 1, "hidden": 1,
+                "intermediate": 1, "patch": 1, "image": 1}})",
+            "parameters"},
+        Row{"quantized_size", R"({"params": @, "bytes": 2})", "bytes"},
+        Row{"quantized_size", R"({"params": @, "GiB": 1e300})", "bits per weight"},
+        Row{"quantized_size", R"({"h": @, "L": @, "I": @, "what": "packed 4-bit"})", "elements"},
+        Row{"quantized_size", R"({"block": @, "bytes": @})", "bits per weight"},
+        Row{"quantized_size", R"({"block": @, "absmax": "fp32"})", "bits per weight"},
+        Row{"quantized_size", R"({"linears": @, "without_dq_MiB": 1})", "bytes"},
+        Row{"quantized_size", R"({"V": @, "h": @, "ftype": "Q4_0"})", "bytes"},
+        Row{"kv_cache", R"({"layers": @, "latent": @, "tokens": @})", "bytes"},
+        Row{"kv_cache",
+            R"({"num_hidden_layers": @, "num_attention_heads": @, "head_dim": @, "tokens": 9})",
+            "bytes"},
+        Row{"kv_cache", R"({"pool_GiB": 1e300, "bytes_per_token": 1})", "tokens"},
+    };
+    for (const Row& row : rows) {
+        std::string inputs(row.inputs);
+        for (std::size_t at = inputs.find('@'); at != std::string::npos; at = inputs.find('@'))
+            inputs.replace(at, 1, "9223372036854775807");
+        const Outcome outcome = outcome_of(case_text(
+            row.kind, inputs, R"({"value": 1, "unit": ")" + std::string(row.unit) + "\"}"));
+        INFO(inputs);
+        CHECK(outcome.verdict == Verdict::NotModelled);
+        CHECK_FALSE(outcome.reason.empty());
+    }
+}
+
 TEST_CASE("inputs have types") {
     const Inputs inputs(
         nlohmann::json::parse(
