@@ -13,6 +13,31 @@ constexpr std::string_view kind = "kv_cache";
 
 // --- inputs ----------------------------------------------------------------------------------
 
+/// What runtimes call formats of a cache, beside the names in `storage_rows`.
+struct Alias {
+    std::string_view name;
+    formats::Storage storage;
+};
+
+constexpr std::array aliases = {
+    Alias{"f32", formats::Storage::Fp32},      Alias{"float32", formats::Storage::Fp32},
+    Alias{"f16", formats::Storage::Fp16},      Alias{"float16", formats::Storage::Fp16},
+    Alias{"bfloat16", formats::Storage::Bf16}, Alias{"fp8_e4m3", formats::Storage::Fp8},
+    Alias{"fp8_e5m2", formats::Storage::Fp8},
+};
+
+std::optional<formats::Storage> format_called(std::string_view name) {
+    for (const Alias& alias : aliases) {
+        if (alias.name == name)
+            return alias.storage;
+    }
+    for (std::size_t i = 0; i < formats::storage_rows.size(); ++i) {
+        if (formats::storage_rows[i].id == name)
+            return static_cast<formats::Storage>(i);
+    }
+    return std::nullopt;
+}
+
 /// A format by its bytes a number, as cases write it: 2, 0.5 or "34/32 (q8_0)".
 std::optional<formats::Storage> format_of_bytes(const Inputs& inputs, std::string_view name) {
     constexpr std::array whole = {formats::Storage::Fp32, formats::Storage::Bf16,
@@ -29,10 +54,10 @@ std::optional<formats::Storage> format_of_bytes(const Inputs& inputs, std::strin
     for (std::size_t i = 0; i < formats::storage_rows.size(); ++i) {
         const auto each = formats::bytes_each(static_cast<formats::Storage>(i));
         const std::string written = std::to_string(each.over) + '/' + std::to_string(each.under);
-        if (text->starts_with(written) || *text == formats::storage_rows[i].id)
+        if (each.under > 1 && text->starts_with(written))
             return static_cast<formats::Storage>(i);
     }
-    return std::nullopt;
+    return format_called(*text);
 }
 
 std::optional<std::int64_t> first_integer(const Inputs& inputs,
@@ -56,6 +81,14 @@ base::Result<CacheRun> run_of(const Inputs& inputs) {
         const auto format = format_of_bytes(inputs, "bytes_per_element");
         if (!format)
             return base::Error{"bytes_per_element names no format of a KV cache"};
+        run.keys = *format;
+        run.values = *format;
+    }
+    for (const std::string_view name : {"kv_dtype", "kv_format", "cache_dtype"}) {
+        const auto text = inputs.text(name);
+        const auto format = text ? format_called(*text) : run.keys;
+        if (!format)
+            return base::Error{"the format '" + *text + "' of a KV cache is not known"};
         run.keys = *format;
         run.values = *format;
     }
@@ -129,6 +162,10 @@ base::Result<Prediction> of_model(const Question& question) {
     CacheLayout layout =
         estimator::layout_of(shape.value(), expanded ? estimator::LatentCache::Expanded
                                                      : estimator::LatentCache::Latent);
+    if (inputs.flag("swa_full") == true) {
+        layout.full_layers += layout.local_layers;
+        layout.local_layers = 0;
+    }
     if (const auto layers = inputs.integer("layers")) {
         layout.full_layers = *layers;
         layout.local_layers = 0;

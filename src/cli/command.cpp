@@ -11,9 +11,20 @@ struct Row {
     CommandResult (*run)(std::span<const std::string> arguments);
 };
 
+constexpr std::string_view help =
+    "usage: memory-first [OPTIONS]           the course in a window\n"
+    "       memory-first estimate OPTIONS    the memory of a model, answering or training\n"
+    "       memory-first cases FILE          published numbers against predictions\n"
+    "\n"
+    "memory-first estimate --help and memory-first cases --help say more.\n";
+
+CommandResult help_command(std::span<const std::string> /*arguments*/) {
+    return {.out = std::string(help)};
+}
+
 constexpr std::array rows = {
-    Row{"cases", cases_command},
-    Row{"estimate", estimate_command},
+    Row{"cases", cases_command}, Row{"estimate", estimate_command}, Row{"--help", help_command},
+    Row{"-h", help_command},     Row{"help", help_command},
 };
 
 }  // namespace

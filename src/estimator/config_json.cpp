@@ -103,14 +103,14 @@ Read read_numbers(const ConfigReader& config, const Family& family, ModelShape& 
 }
 
 Read read_switches(const ConfigReader& config, const Family& family, ModelShape& shape) {
-    const auto tied = config.flag("tie_word_embeddings", family.tied_by_default);
+    auto tied = config.flag("tie_word_embeddings", family.tied_by_default);
     if (!tied)
         return tied;
     shape.tied_embeddings = tied.value();
     for (const SwitchRule& rule : family.switches) {
-        const auto value = rule.config_name.empty()
-                               ? Read(rule.absent)
-                               : config.flag(rule.config_name, rule.absent != rule.inverted);
+        auto value = rule.config_name.empty()
+                         ? Read(rule.absent)
+                         : config.flag(rule.config_name, rule.absent != rule.inverted);
         if (!value)
             return value;
         shape.*rule.member = value.value() != rule.inverted;
@@ -133,14 +133,14 @@ base::Result<std::int64_t> local_layers(const ConfigReader& config, const Window
     const std::int64_t most = row_of(&ModelShape::layers).most;
     if (rule.only_if_switched) {
         constexpr std::int64_t usual_full_layers = 28;  // Qwen2Config
-        const auto full = config.whole("max_window_layers", usual_full_layers, 0, most);
+        auto full = config.whole("max_window_layers", usual_full_layers, 0, most);
         if (!full)
             return full;
         return std::max<std::int64_t>(shape.layers - full.value(), 0);
     }
     if (rule.full_every == 0)
         return shape.layers;
-    const auto every = config.whole("sliding_window_pattern", rule.full_every, 1, most);
+    auto every = config.whole("sliding_window_pattern", rule.full_every, 1, most);
     if (!every)
         return every;
     return shape.layers - shape.layers / every.value();
@@ -156,7 +156,7 @@ Read read_window(const ConfigReader& config, const Family& family, ModelShape& s
                             : config.whole("sliding_window", rule.absent, row.least, row.most);
     if (!window)
         return window.error();
-    const auto switched = config.flag("use_sliding_window", !rule.only_if_switched);
+    auto switched = config.flag("use_sliding_window", !rule.only_if_switched);
     if (!switched)
         return switched;
     if (window.value() == 0 || (rule.only_if_switched && !switched.value()))

@@ -53,8 +53,8 @@ constexpr std::array q5_k_m = {
     GgufRule{Place::Value, When::MoreBits, S::Q6K},
     GgufRule{Place::Down, When::MoreBits, S::Q6K},
 };
-constexpr std::array q4_0 = {GgufRule{Place::Down, When::FirstEighthWithMatrix, S::Q4_1}};
-constexpr std::array q5_0 = {GgufRule{Place::Down, When::FirstEighthWithMatrix, S::Q5_1}};
+constexpr std::array q4_0 = {GgufRule{Place::Down, When::FirstEighthWithMatrix, S::Q41}};
+constexpr std::array q5_0 = {GgufRule{Place::Down, When::FirstEighthWithMatrix, S::Q51}};
 constexpr std::array iq4 = {
     GgufRule{Place::Value, When::FourQueriesAKey, S::Q5K},
     GgufRule{Place::Down, When::FirstEighthNoMatrix, S::Q5K},
@@ -120,16 +120,16 @@ constexpr std::array recipes = {
     GgufRecipe{"f32", S::Fp32, S::Fp32, {}},
     GgufRecipe{"f16", S::Fp16, S::Fp16, {}},
     GgufRecipe{"bf16", S::Bf16, S::Bf16, {}},
-    GgufRecipe{"q8_0", S::Q8_0, S::Q8_0, {}},
+    GgufRecipe{"q8_0", S::Q80, S::Q80, {}},
     GgufRecipe{"q6_k", S::Q6K, S::Q6K, {}},
     GgufRecipe{"q5_k_m", S::Q5K, S::Q6K, q5_k_m},
     GgufRecipe{"q5_k_s", S::Q5K, S::Q6K, {}},
-    GgufRecipe{"q5_1", S::Q5_1, S::Q6K, {}},
-    GgufRecipe{"q5_0", S::Q5_0, S::Q6K, q5_0},
+    GgufRecipe{"q5_1", S::Q51, S::Q6K, {}},
+    GgufRecipe{"q5_0", S::Q50, S::Q6K, q5_0},
     GgufRecipe{"q4_k_m", S::Q4K, S::Q6K, q4_k_m},
     GgufRecipe{"q4_k_s", S::Q4K, S::Q6K, q4_k_s},
-    GgufRecipe{"q4_1", S::Q4_1, S::Q6K, {}},
-    GgufRecipe{"q4_0", S::Q4_0, S::Q6K, q4_0},
+    GgufRecipe{"q4_1", S::Q41, S::Q6K, {}},
+    GgufRecipe{"q4_0", S::Q40, S::Q6K, q4_0},
     GgufRecipe{"iq4_nl", S::Iq4Nl, S::Q6K, iq4},
     GgufRecipe{"iq4_xs", S::Iq4Xs, S::Q6K, iq4},
     GgufRecipe{"q3_k_l", S::Q3K, S::Q6K, q3_k_l},
@@ -207,9 +207,9 @@ struct Fallback {
 constexpr std::array fallbacks = {
     Fallback{S::Iq1S, S::Iq4Nl},  Fallback{S::Iq1M, S::Iq4Nl},  Fallback{S::Iq2Xxs, S::Iq4Nl},
     Fallback{S::Iq2Xs, S::Iq4Nl}, Fallback{S::Iq2S, S::Iq4Nl},  Fallback{S::Iq3Xxs, S::Iq4Nl},
-    Fallback{S::Iq3S, S::Iq4Nl},  Fallback{S::Iq4Xs, S::Iq4Nl}, Fallback{S::Q2K, S::Q4_0},
-    Fallback{S::Q3K, S::Q4_0},    Fallback{S::Q4K, S::Q5_0},    Fallback{S::Q5K, S::Q5_1},
-    Fallback{S::Q6K, S::Q8_0},
+    Fallback{S::Iq3S, S::Iq4Nl},  Fallback{S::Iq4Xs, S::Iq4Nl}, Fallback{S::Q2K, S::Q40},
+    Fallback{S::Q3K, S::Q40},     Fallback{S::Q4K, S::Q50},     Fallback{S::Q5K, S::Q51},
+    Fallback{S::Q6K, S::Q80},
 };
 
 constexpr std::int64_t eight_experts = 8;     // Mixtral 8x7B
@@ -275,7 +275,7 @@ S by_model(S chosen, Place place, const ModelShape& shape, bool tiny_recipe) {
     if (tiny_recipe)
         return chosen;
     if (shape.experts == eight_experts && (place == Place::Value || place == Place::Key))
-        return S::Q8_0;
+        return S::Q80;
     const bool narrow = chosen == S::Q3K || chosen == S::Q4K;
     return place == Place::Value && shape.layers == layers_of_a_70b && narrow ? S::Q5K : chosen;
 }
@@ -331,7 +331,7 @@ formats::Storage gguf_type_of(const GgufRecipe& recipe, const GgufTensor& tensor
     const bool shared_table = tensor.place == Place::Embedding && shape.tied_embeddings;
     if (tensor.place == Place::Head || shared_table) {
         const bool whole_blocks = tensor.cols % block_of(recipe.base) == 0;
-        return fitting(whole_blocks && shape.family != "falcon" ? recipe.head : S::Q8_0,
+        return fitting(whole_blocks && shape.family != "falcon" ? recipe.head : S::Q80,
                        tensor.cols);
     }
     const bool tiny_recipe = recipe.head == S::Q5K && recipe.id != "iq3_xxs";

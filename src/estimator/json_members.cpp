@@ -42,8 +42,9 @@ std::string not_an_object(std::string_view what) {
 std::string repeated(const std::vector<JsonMember>& members) {
     std::vector<std::string_view> names;
     for (const JsonMember& member : members) {
-        if (!std::string_view(member.name).ends_with(item_suffix))
-            names.emplace_back(member.name);
+        const std::string_view name = member.name;
+        if (!name.ends_with(item_suffix))
+            names.push_back(name);
     }
     std::sort(names.begin(), names.end());
     const auto twice = std::adjacent_find(names.begin(), names.end());
@@ -135,7 +136,8 @@ class MemberReader : public nlohmann::json_sax<json> {
         if (depth_ > 0 && depth_ == kept_depth_ && !in_list_) {
             JsonMember& member = members_[current_];
             member.value = JsonNested{what};
-            const std::string_view name = std::string_view(member.name).substr(prefix_.size());
+            std::string_view name = member.name;
+            name.remove_prefix(prefix_.size());
             const bool wanted = std::find(kept.begin(), kept.end(), name) != kept.end();
             if (wanted && object && prefix_.empty()) {
                 prefix_ = member.name + '.';

@@ -142,6 +142,35 @@ TEST_CASE("a file that holds no cases is refused in one sentence") {
     CHECK(error_of(std::string(100000, '[')) == "nested deeper than 64 brackets");
 }
 
+TEST_CASE("a cache is asked about in the words of its runtime") {
+    struct Row {
+        std::string_view more;
+        std::int64_t bytes;
+    };
+
+    constexpr std::int64_t token = 131072;  // bytes of one token in 16 bits
+    constexpr std::array rows = {
+        Row{R"("bytes_per_element": 1)", 100 * token / 2},
+        Row{R"x("bytes_per_element": "34/32 (q8_0)")x", 100 * token * 34 / 64},
+        Row{R"("kv_dtype": "f16")", 100 * token},
+        Row{R"("kv_dtype": "q4_0", "batch": 3)", 3 * 100 * token * 18 / 64},
+        Row{R"("runtime": "vllm", "block": 16)", 112 * token},
+        Row{R"("runtime": "llama.cpp")", 256 * token},
+    };
+    for (const Row& row : rows) {
+        INFO(row.more);
+        const std::string inputs =
+            R"({"config_file": "c.json", "tokens": 100, )" + std::string(row.more) + "}";
+        const std::string expected =
+            R"({"value": )" + std::to_string(row.bytes) + R"(, "unit": "bytes"})";
+        CHECK(outcome_of(case_text("kv_cache", inputs, expected)).verdict == Verdict::Pass);
+    }
+    CHECK(outcome_of(case_text("kv_cache",
+                               R"({"config_file": "c.json", "tokens": 1, "kv_dtype": "q9"})",
+                               R"({"value": 1, "unit": "bytes"})"))
+              .reason == "the format 'q9' of a KV cache is not known");
+}
+
 TEST_CASE("numbers beyond all measure are answered, not wrapped") {
     struct Row {
         std::string_view kind;

@@ -21,6 +21,15 @@ TEST_CASE("what is no command is left to the window") {
     CHECK_FALSE(cli::run({"--frames", "3"}).has_value());
 }
 
+TEST_CASE("help names every command") {
+    for (const char* const word : {"--help", "-h", "help"}) {
+        const cli::CommandResult result = run({word});
+        CHECK(result.exit_code == 0);
+        CHECK(result.out.find("memory-first estimate") != std::string::npos);
+        CHECK(result.out.find("memory-first cases") != std::string::npos);
+    }
+}
+
 TEST_CASE("cases: a file that cannot be used ends with 2 and one sentence") {
     struct Row {
         std::vector<std::string> arguments;

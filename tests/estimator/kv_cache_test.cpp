@@ -49,7 +49,7 @@ TEST_CASE("a local layer keeps its window, unless the runtime reserves more") {
 TEST_CASE("keys and values may be stored apart") {
     const CacheLayout layout = layout_of(shape_in("meta-llama__Llama-3.1-8B"));
     CHECK(bytes(layout,
-                {.tokens = 32, .keys = formats::Storage::Q8_0, .values = formats::Storage::Q4_0}) ==
+                {.tokens = 32, .keys = formats::Storage::Q80, .values = formats::Storage::Q40}) ==
           32 * 8 * 128 * (34 + 18));
     CHECK(bytes(layout, {.keys = formats::Storage::Fp8, .values = formats::Storage::Fp8}) ==
           65'536);

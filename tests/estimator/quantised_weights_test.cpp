@@ -60,9 +60,9 @@ TEST_CASE("rows that hold no whole blocks fall back: Qwen2.5 0.5B is 896 wide") 
     for (const StoredTensor& tensor : stored) {
         INFO(tensor.name);
         if (tensor.name == "model.embed_tokens.weight")
-            CHECK(tensor.storage == formats::Storage::Q8_0);
+            CHECK(tensor.storage == formats::Storage::Q80);
         if (tensor.name == "model.layers.*.self_attn.q_proj.weight")
-            CHECK(tensor.storage == formats::Storage::Q5_0);
+            CHECK(tensor.storage == formats::Storage::Q50);
         if (tensor.name == "model.layers.*.mlp.down_proj.weight") {
             const bool whole =
                 tensor.storage == formats::Storage::Q4K || tensor.storage == formats::Storage::Q6K;

@@ -35,11 +35,11 @@ TEST_CASE("bits a number, as published for each format, all 30 of them") {
         Row{Storage::MxFp8, "mxfp8", 8.25},
         Row{Storage::MxFp4, "mxfp4", 4.25},
         Row{Storage::NvFp4, "nvfp4", 4.5},
-        Row{Storage::Q4_0, "q4_0", 4.5},
-        Row{Storage::Q4_1, "q4_1", 5},
-        Row{Storage::Q5_0, "q5_0", 5.5},
-        Row{Storage::Q5_1, "q5_1", 6},
-        Row{Storage::Q8_0, "q8_0", 8.5},
+        Row{Storage::Q40, "q4_0", 4.5},
+        Row{Storage::Q41, "q4_1", 5},
+        Row{Storage::Q50, "q5_0", 5.5},
+        Row{Storage::Q51, "q5_1", 6},
+        Row{Storage::Q80, "q8_0", 8.5},
         Row{Storage::Q2K, "q2_k", 2.625},
         Row{Storage::Q3K, "q3_k", 3.4375},
         Row{Storage::Q4K, "q4_k", 4.5},
@@ -65,9 +65,9 @@ TEST_CASE("bits a number, as published for each format, all 30 of them") {
 }
 
 TEST_CASE("a group that is begun is whole") {
-    CHECK(bytes_of(Storage::Q4_0, 0).count == 0);
-    CHECK(bytes_of(Storage::Q4_0, 1).count == 18);
-    CHECK(bytes_of(Storage::Q4_0, 33).count == 36);
+    CHECK(bytes_of(Storage::Q40, 0).count == 0);
+    CHECK(bytes_of(Storage::Q40, 1).count == 18);
+    CHECK(bytes_of(Storage::Q40, 33).count == 36);
     CHECK(bytes_of(Storage::Nf4, 65).count == 33 + 8);
     CHECK(bytes_of(Storage::Nf4Double, 64).count == 32 + 1 + 4);
 }

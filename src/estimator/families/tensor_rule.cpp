@@ -85,7 +85,8 @@ bool holds(When when, const ModelShape& m) {
 
 }  // namespace
 
-std::int64_t length_of(Length length, const ModelShape& m) {
+std::int64_t length_of(Length length, const ModelShape& shape) {
+    const ModelShape& m = shape;
     switch (length) {
         case Length::One:
             return 1;
@@ -118,7 +119,8 @@ std::int64_t length_of(Length length, const ModelShape& m) {
     }
 }
 
-std::int64_t copies_of(const TensorRule& rule, const ModelShape& m) {
+std::int64_t copies_of(const TensorRule& rule, const ModelShape& shape) {
+    const ModelShape& m = shape;
     if (!holds(rule.when, m))
         return 0;
     switch (rule.times) {
