@@ -69,20 +69,14 @@ std::optional<std::int64_t> first_integer(const Inputs& inputs,
     return std::nullopt;
 }
 
-/// How much is cached: tokens, sequences, format, runtime. The inputs must give tokens.
-base::Result<CacheRun> run_of(const Inputs& inputs) {
-    CacheRun run;
-    const auto tokens = inputs.integer("tokens");
-    if (!tokens)
-        return base::Error{"the inputs give no number of tokens"};
-    run.tokens = *tokens;
-    run.sequences = first_integer(inputs, {"batch", "sequences", "n_seq", "parallel"}).value_or(1);
+using Read = base::Result<bool>;
+
+Read read_format(const Inputs& inputs, CacheRun& run) {
     if (inputs.has("bytes_per_element")) {
         const auto format = format_of_bytes(inputs, "bytes_per_element");
         if (!format)
             return base::Error{"bytes_per_element names no format of a KV cache"};
         run.keys = *format;
-        run.values = *format;
     }
     for (const std::string_view name : {"kv_dtype", "kv_format", "cache_dtype"}) {
         const auto text = inputs.text(name);
@@ -90,25 +84,47 @@ base::Result<CacheRun> run_of(const Inputs& inputs) {
         if (!format)
             return base::Error{"the format '" + *text + "' of a KV cache is not known"};
         run.keys = *format;
-        run.values = *format;
     }
-    if (const auto runtime = inputs.text("runtime")) {
-        bool known = false;
-        for (std::size_t i = 0; i < estimator::runtime_ids.size(); ++i) {
-            if (*runtime == estimator::runtime_ids[i]) {
-                run.runtime = static_cast<estimator::Runtime>(i);
-                known = true;
-            }
+    run.values = run.keys;
+    return true;
+}
+
+Read read_runtime(const Inputs& inputs, CacheRun& run) {
+    const auto runtime = inputs.text("runtime");
+    if (!runtime)
+        return true;
+    for (std::size_t i = 0; i < estimator::runtime_ids.size(); ++i) {
+        if (*runtime == estimator::runtime_ids[i]) {
+            run.runtime = static_cast<estimator::Runtime>(i);
+            return true;
         }
-        if (!known)
-            return base::Error{"the runtime '" + *runtime + "' is not modelled"};
     }
+    return base::Error{"the runtime '" + *runtime + "' is not modelled"};
+}
+
+Read read_sizes(const Inputs& inputs, CacheRun& run) {
+    const auto tokens = inputs.integer("tokens");
+    if (!tokens)
+        return base::Error{"the inputs give no number of tokens"};
+    run.tokens = *tokens;
+    run.sequences = first_integer(inputs, {"batch", "sequences", "n_seq", "parallel"}).value_or(1);
     run.page = first_integer(inputs, {"page", "block", "block_size"}).value_or(run.page);
     run.ubatch = inputs.integer("n_ubatch").value_or(run.ubatch);
     constexpr std::int64_t most = std::int64_t{1} << 40;
     for (const std::int64_t size : {run.tokens, run.sequences, run.page, run.ubatch}) {
         if (size < 1 || size > most)
             return base::Error{"tokens, sequences, page or n_ubatch is out of range"};
+    }
+    return true;
+}
+
+/// How much is cached: tokens, sequences, format, runtime. The inputs must give tokens.
+base::Result<CacheRun> run_of(const Inputs& inputs) {
+    CacheRun run;
+    for (const auto read : {read_sizes, read_format, read_runtime}) {
+        const Read done = read(inputs, run);
+        if (!done)
+            return done.error();
     }
     return run;
 }

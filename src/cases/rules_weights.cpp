@@ -173,7 +173,8 @@ std::int64_t number_after(const std::string& text, std::string_view words) {
     const std::size_t at = text.find(words);
     if (at == std::string::npos)
         return 0;
-    const std::string_view rest = std::string_view(text).substr(at + words.size());
+    std::string_view rest = text;
+    rest.remove_prefix(at + words.size());
     const std::size_t first = rest.find_first_not_of(' ');
     std::int64_t number = 0;
     if (first != std::string_view::npos)

@@ -102,7 +102,7 @@ Done take_scheme(Words& words, const std::string& value) {
 }
 
 Done take_card(Words& words, const std::string& value) {
-    const auto set = base::set_field(words.request.choice, "card", value);
+    auto set = base::set_field(words.request.choice, "card", value);
     if (set)
         words.request.budget = estimator::card_memory(words.request.choice);
     return set;
@@ -145,7 +145,8 @@ Done take(Words& words, const std::string& name, const std::string& value) {
     constexpr std::string_view dashes = "--";
     if (!name.starts_with(dashes))
         return base::Error{"'" + name + "' is no option; see memory-first estimate --help"};
-    const std::string_view field = std::string_view(name).substr(dashes.size());
+    std::string_view field = name;
+    field.remove_prefix(dashes.size());
     const auto fields = base::named_texts(words.request.choice);
     const bool known = std::any_of(fields.begin(), fields.end(),
                                    [&](const base::NamedText& pair) { return pair.name == field; });
