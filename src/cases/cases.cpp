@@ -225,7 +225,7 @@ Outcome judged(const Case& published) {
     if (!outcome.reason.empty())
         return outcome;
     outcome.tolerance = tolerance_text(*published.tolerance);
-    const Question question{published.inputs, *unit};
+    const Question question{published.inputs, *unit, published.unit};
     outcome.rule = rule_for(published.kind, question);
     if (!outcome.rule) {
         outcome.reason = "no rule for " + published.kind +

@@ -4,7 +4,9 @@ namespace cases {
 
 std::vector<Rule> all_rules() {
     std::vector<Rule> all;
-    for (const std::span<const Rule> table : {parameter_rules(), weight_rules(), cache_rules()})
+    for (const std::span<const Rule> table :
+         {parameter_rules(), weight_rules(), cache_rules(), finetuning_rules(), state_rules(),
+          activation_rules(), measured_rules()})
         all.insert(all.end(), table.begin(), table.end());
     return all;
 }

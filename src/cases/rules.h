@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -16,6 +17,7 @@ namespace cases {
 struct Question {
     Inputs inputs;
     Unit unit;
+    std::string unit_text;  ///< as the case writes it: "5as/h" and "fraction" are both ratios
 };
 
 /// A number that a public function of `estimator` gave: `value / per` bytes, things or bits.
@@ -44,6 +46,10 @@ std::vector<Rule> all_rules();
 std::span<const Rule> parameter_rules();
 std::span<const Rule> weight_rules();
 std::span<const Rule> cache_rules();
+std::span<const Rule> finetuning_rules();
+std::span<const Rule> state_rules();
+std::span<const Rule> activation_rules();
+std::span<const Rule> measured_rules();
 
 /// A prediction of things, or the error of what should have counted them.
 base::Result<Prediction> in_count(const base::Result<std::int64_t>& count);

@@ -2,8 +2,12 @@
 
 #include "estimator/families.h"
 #include "estimator/kv_cache.h"
+#include "estimator/optimizer_state.h"
+#include "estimator/planned_weights.h"
 
 #include <array>
+#include <span>
+#include <utility>
 #include <vector>
 
 namespace estimator {
@@ -20,17 +24,82 @@ Factor parameters_factor(const Plan& plan) {
     return {parameters_name, parameter_count(weights_of(plan.model))};
 }
 
-/// Every buffer of `kind` that is kept after the forward pass, all layers of it.
-Breakdown kept_buffers(const Script& script, Kind kind) {
-    Breakdown kept{std::string(row_of(kind).title), {}};
+Factor trained_factor(const Plan& plan) {
+    if (plan.finetune.trained == Trained::Everything)
+        return parameters_factor(plan);
+    return {"trained parameters", trained_count(plan)};
+}
+
+/// Nothing is added to the model's own tensors, and none of them is quantised.
+bool only_the_model(const Plan& plan) {
+    const Trained trained = plan.finetune.trained;
+    return trained != Trained::Adapters && trained != Trained::NewTokens &&
+           plan.finetune.base == BaseFormat::AsRecipe;
+}
+
+std::int64_t product(std::span<const Factor> factors) {
+    const auto count = count_of(Term{"", {factors.begin(), factors.end()}});
+    return count ? count.value() : 0;
+}
+
+/// Bytes of all copies of one tensor as it is stored.
+std::int64_t stored_bytes(const Plan& plan, const PlannedWeight& weight) {
+    const WeightTensor& tensor = weight.tensor;
+    const Factor rows = {"rows", tensor.rows};
+    const Factor columns = {"columns", tensor.cols};
+    if (!weight.quantised)
+        return product(std::array{rows, columns, bytes_factor(weight.dtype)}) * tensor.copies;
+    const BaseRow& base = row_of(plan.finetune.base);
+    std::int64_t bytes = 0;
+    for (const QuantisedPart& part : std::span(base.parts).first(base.part_count)) {
+        const std::int64_t per = part.per == 0 ? tensor.cols : part.per;
+        bytes += product(std::array{rows, columns, Factor{"", part.bytes, per}});
+    }
+    return bytes * tensor.copies;
+}
+
+/// Bytes of the optimizer's state beside all trained copies of one tensor.
+std::int64_t state_bytes(const Plan& plan, const PlannedWeight& weight) {
+    if (!weight.trained)
+        return 0;
+    std::int64_t bytes = 0;
+    for (const StateBuffer& state :
+         state_of({plan.optimizer, weight.moments, plan.state_rank}, weight.tensor))
+        bytes += product(state.factors);
+    return bytes * trained_copies(plan, weight.tensor);
+}
+
+/// A sum over tensors that are not alike, as one number; `breakdown_at` names each.
+Term sum_term(std::string name, const Plan& plan,
+              std::int64_t (*bytes_of_one)(const Plan&, const PlannedWeight&)) {
+    std::int64_t sum = 0;
+    for (const PlannedWeight& weight : planned_weights(plan))
+        sum += bytes_of_one(plan, weight);
+    return {std::move(name), {{"bytes over all tensors", sum}}};
+}
+
+/// Every buffer of `kind` that is alive when the first forward pass of the step ends.
+Breakdown alive_after_forward(const Script& script, Kind kind) {
+    std::vector<BufferId> order;
+    std::vector<std::int64_t> copies(script.buffers.size(), 0);
     for (const Segment& segment : script.step) {
         if (segment.phase != Phase::Forward)
-            continue;
+            break;
         for (const Event& event : events_of(script, segment)) {
-            const Buffer& buffer = script.buffers[static_cast<std::size_t>(event.buffer)];
-            if (event.action == Action::Allocate && buffer.kept && buffer.kind == kind)
-                kept.terms.push_back(term_of(buffer, repeats(script, segment)));
+            const auto at = static_cast<std::size_t>(event.buffer);
+            if (script.buffers[at].kind != kind)
+                continue;
+            if (event.action == Action::Allocate && copies[at] == 0)
+                order.push_back(event.buffer);
+            copies[at] += event.action == Action::Allocate ? repeats(segment) : -repeats(segment);
         }
+    }
+    Breakdown kept{std::string(row_of(kind).title), {}};
+    for (const BufferId id : order) {
+        std::int64_t& count = copies[static_cast<std::size_t>(id)];
+        if (count > 0)
+            kept.terms.push_back(term_of(script.buffers[static_cast<std::size_t>(id)], count));
+        count = 0;  // a buffer that was empty in between is listed twice
     }
     return kept;
 }
@@ -72,25 +141,37 @@ base::Result<Script> training_script(Plan plan) {
 }  // namespace
 
 Term weights_of(const Plan& plan) {
-    return {"weights", {parameters_factor(plan), bytes_factor(compute_dtype(plan))}};
+    if (plan.task == Task::Inference || only_the_model(plan))
+        return {"weights", {parameters_factor(plan), bytes_factor(formats_of(plan).weights)}};
+    return sum_term("weights", plan, stored_bytes);
 }
 
 Term gradients_of(const Plan& plan) {
-    return {"gradients", {parameters_factor(plan), bytes_factor(row_of(plan.recipe).gradients)}};
+    const RecipeRow& recipe = row_of(plan.recipe);
+    if (!only_the_model(plan))
+        return {"gradients", {trained_factor(plan), bytes_factor(plan.finetune.adapter_dtype)}};
+    Factor bytes = bytes_factor(recipe.gradients);
+    if (recipe.life == GradientLife::CopiedForUpdate)
+        bytes = {"bytes (bf16 and fp32)", gradient_bytes(recipe)};
+    return {"gradients", {trained_factor(plan), bytes}};
 }
 
 Term master_copy_of(const Plan& plan) {
     const auto master = row_of(plan.recipe).master;
-    if (!master)
+    if (!master || !only_the_model(plan))
         return {"fp32 copy of the weights", {{"copies in fp32", 0}}};
-    return {"fp32 copy of the weights", {parameters_factor(plan), bytes_factor(*master)}};
+    return {"fp32 copy of the weights", {trained_factor(plan), bytes_factor(*master)}};
 }
 
 Term optimizer_state_of(const Plan& plan) {
+    if (!is_uniform(plan.optimizer))
+        return sum_term("optimizer state", plan, state_bytes);
+    const formats::Dtype moments =
+        only_the_model(plan) ? row_of(plan.recipe).moments : plan.finetune.adapter_dtype;
     return {"optimizer state",
             {{"numbers kept for each parameter", row_of(plan.optimizer).states},
-             parameters_factor(plan),
-             bytes_factor(row_of(plan.recipe).moments)}};
+             trained_factor(plan),
+             bytes_factor(moments)}};
 }
 
 Term kv_cache_of(const Plan& plan) {
@@ -114,7 +195,7 @@ base::Result<Breakdown> saved_activations_of(const Plan& plan) {
     const auto script = training_script(plan);
     if (!script)
         return script.error();
-    return kept_buffers(script.value(), Kind::Activations);
+    return alive_after_forward(script.value(), Kind::Activations);
 }
 
 base::Result<Breakdown> logits_of(const Plan& plan) {
@@ -126,7 +207,7 @@ base::Result<Breakdown> logits_of(const Plan& plan) {
 
 Breakdown states_of(const Plan& plan) {
     Breakdown states{"states of training", {weights_of(plan)}};
-    if (row_of(plan.recipe).master)
+    if (row_of(plan.recipe).master && only_the_model(plan))
         states.terms.push_back(master_copy_of(plan));
     states.terms.push_back(gradients_of(plan));
     if (row_of(plan.optimizer).states > 0)

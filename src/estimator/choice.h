@@ -23,6 +23,15 @@ constexpr std::array<std::string_view, N> ids_of(const std::array<Row, N>& rows)
     return ids;
 }
 
+/// The ids of the first `Count` rows.
+template <std::size_t Count, class Row, std::size_t N>
+constexpr std::array<std::string_view, Count> first_ids_of(const std::array<Row, N>& rows) {
+    std::array<std::string_view, Count> ids{};
+    for (std::size_t i = 0; i < Count; ++i)
+        ids[i] = rows[i].id;
+    return ids;
+}
+
 /// What a person chooses about a run, described once for lessons, links, saves and controls. The
 /// same choice gives a plan for answering and a plan for training.
 struct PlanChoice {
@@ -45,12 +54,13 @@ struct PlanChoice {
                                                                     ids_of(card_rows)},
             base::ChoiceField<PlanChoice, formats::Dtype, formats::dtype_rows.size()>{
                 "dtype", &PlanChoice::dtype, ids_of(formats::dtype_rows)},
-            base::ChoiceField<PlanChoice, Recipe, recipe_rows.size()>{"recipe", &PlanChoice::recipe,
-                                                                      ids_of(recipe_rows)},
-            base::ChoiceField<PlanChoice, Optimizer, optimizer_rows.size()>{
-                "optimizer", &PlanChoice::optimizer, ids_of(optimizer_rows)},
-            base::ChoiceField<PlanChoice, UpdateKernel, update_kernel_ids.size()>{
-                "update", &PlanChoice::update, update_kernel_ids},
+            base::ChoiceField<PlanChoice, Recipe, taught_recipes>{
+                "recipe", &PlanChoice::recipe, first_ids_of<taught_recipes>(recipe_rows)},
+            base::ChoiceField<PlanChoice, Optimizer, taught_optimizers>{
+                "optimizer", &PlanChoice::optimizer,
+                first_ids_of<taught_optimizers>(optimizer_rows)},
+            base::ChoiceField<PlanChoice, UpdateKernel, taught_update_kernels>{
+                "update", &PlanChoice::update, {update_kernel_ids[0], update_kernel_ids[1]}},
             base::IntField<PlanChoice>{"tokens", &PlanChoice::tokens, 1, most_tokens},
             base::IntField<PlanChoice>{"batch", &PlanChoice::batch, 1, most_batch},
         };

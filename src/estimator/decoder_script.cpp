@@ -1,136 +1,86 @@
 #include "estimator/decoder_script.h"
 
-#include "estimator/decoder_layer.h"
+#include "estimator/head_and_loss.h"
+#include "estimator/layer_passes.h"
 
 namespace estimator {
 namespace {
 
-/// Logits of `tokens` positions a sequence, `bytes` wide.
-BufferId vocabulary_buffer(ScriptWriter& writer, std::string_view name, std::string_view role,
-                           std::int64_t tokens, Factor bytes) {
-    return writer.buffer({.kind = Kind::Logits, .name = name, .role = role},
-                         {{"sequences", writer.plan().batch},
-                          {"tokens", tokens},
-                          {"vocabulary", writer.plan().model.vocab},
-                          bytes});
-}
-
-Factor activation_factor(const Plan& plan) {
-    const formats::DtypeRow& row = formats::row_of(compute_dtype(plan));
-    return {row.bytes_name, row.bytes};
-}
-
-constexpr Factor fp32_factor = {"bytes (fp32)", 4};
-
-/// The tensors around the layers.
+/// The tensors of the layers and of the norm after them.
 struct ModelBuffers {
-    LayerBuffers layer;
+    std::vector<LayerSpan> spans;
     NormBuffers final_norm;
+    BufferId stream = no_buffer;
+    BufferId stream_gradient = no_buffer;
+    bool in_graph = true;  ///< gradients flow below the head
 };
 
 ModelBuffers model_buffers(ScriptWriter& writer) {
-    return {layer_buffers(writer), norm_buffers(writer, "model.norm", "model.norm.weight", false)};
+    const Plan& plan = writer.plan();
+    LayerMaker make(writer, {.per_layer = false});
+    const bool answering = plan.task == Task::Inference;
+    // CCE makes the logits again in backward, from what the head read.
+    const bool head_reads_again =
+        head_gradient(writer) != no_buffer || plan.execution.loss == LossPath::Cce;
+    ModelBuffers model;
+    model.spans = layer_spans(writer);
+    model.final_norm = norm_buffers(make, "model.norm", "model.norm.weight",
+                                    head_reads_again ? Saved::Yes : Saved::No);
+    model.stream = model.spans.front().buffers.input;
+    model.stream_gradient = model.spans.front().buffers.stream_gradient;
+    model.in_graph = answering || graph_reaches_head(plan);
+    return model;
 }
 
 void write_forward(ScriptWriter& writer, const ModelBuffers& model) {
-    const std::int64_t layers = writer.plan().model.layers;
     writer.step_segment({.phase = Phase::Forward});
-    writer.allocate(model.layer.input);
-    writer.step_segment({.phase = Phase::Forward, .repeat = Repeat::UpLayers});
-    layer_forward(writer, model.layer);
+    writer.allocate(model.stream);
+    layers_forward(writer, model.spans);
     writer.step_segment({.phase = Phase::Forward});
+    writer.record(model.in_graph ? Recording::Saves : Recording::SavesNothing);
     norm_forward(writer, model.final_norm);
-    writer.release(model.layer.input, layers);
-}
-
-/// The tensors of the output head and the loss. Cross entropy in transformers: 16-bit logits 2
-/// bytes a logit, their fp32 copy 4, log-softmax 4 (10 forward); in backward the copy is gone and
-/// two fp32 gradients come: 14. In fp32 the logits are their own copy: 8 and 16.
-struct LossBuffers {
-    BufferId logits = no_buffer;
-    BufferId fp32_logits = no_buffer;
-    BufferId log_softmax = no_buffer;
-    BufferId log_softmax_gradient = no_buffer;
-    BufferId fp32_gradient = no_buffer;
-    BufferId logits_gradient = no_buffer;  ///< of the 16-bit logits
-    BufferId input_gradient = no_buffer;
-    BufferId weight_gradient = no_buffer;
-};
-
-LossBuffers loss_buffers(ScriptWriter& writer) {
-    const Plan& plan = writer.plan();
-    const auto wide = [&](std::string_view name, std::string_view role, Factor bytes) {
-        return vocabulary_buffer(writer, name, role, plan.tokens, bytes);
-    };
-    LossBuffers loss;
-    loss.logits = wide("lm_head", " output", activation_factor(plan));
-    loss.log_softmax = wide("loss", " log_softmax", fp32_factor);
-    loss.log_softmax_gradient = wide("loss", " log_softmax gradient", fp32_factor);
-    loss.fp32_gradient = wide("loss", " logits gradient in fp32", fp32_factor);
-    if (activation_bytes(plan) < fp32_factor.value) {
-        loss.fp32_logits = wide("loss", " logits in fp32", fp32_factor);
-        loss.logits_gradient = wide("lm_head", " output gradient", activation_factor(plan));
-    }
-    loss.input_gradient =
-        writer.buffer({.kind = Kind::Workspace, .name = "lm_head", .role = " input gradient"},
-                      {{"sequences", plan.batch},
-                       {"tokens", plan.tokens},
-                       {"wide", plan.model.hidden},
-                       activation_factor(plan)});
-    loss.weight_gradient = writer.gradient(plan.model.tied_embeddings ? "model.embed_tokens.weight"
-                                                                      : "lm_head.weight");
-    return loss;
-}
-
-void write_loss(ScriptWriter& writer, const ModelBuffers& model, const LossBuffers& loss) {
-    writer.step_segment({.phase = Phase::Loss});
-    writer.allocate(loss.logits);
-    writer.release(model.final_norm.output);
-    writer.allocate(loss.fp32_logits);
-    writer.allocate(loss.log_softmax);
-    writer.free(loss.fp32_logits);
+    writer.release(model.stream, writer.plan().model.layers);
+    writer.record(Recording::Saves);
 }
 
 /// From the loss to the gradient of the last layer's output.
 void write_head_backward(ScriptWriter& writer, const ModelBuffers& model, const LossBuffers& loss) {
     writer.step_segment({.phase = Phase::Backward});
-    writer.allocate(loss.log_softmax_gradient);
-    writer.allocate(loss.fp32_gradient);
-    writer.free(loss.log_softmax_gradient);
-    writer.free(loss.log_softmax);
-    BufferId gradient = loss.fp32_gradient;
-    if (loss.logits_gradient != no_buffer) {
-        writer.allocate(loss.logits_gradient);
-        writer.free(loss.fp32_gradient);
-        gradient = loss.logits_gradient;
-    }
-    writer.allocate(loss.input_gradient);
-    writer.allocate(loss.weight_gradient);
-    writer.free(gradient);
-    writer.free(model.final_norm.output);
+    loss_backward(writer, loss, model.final_norm);
+    if (!model.in_graph)
+        return;
     norm_backward(writer, model.final_norm, loss.input_gradient);
-    writer.allocate(model.layer.stream_gradient);  // takes over the norm's input gradient
+    writer.allocate(model.stream_gradient);  // takes over the norm's input gradient
     writer.free(model.final_norm.input_gradient);
-    if (writer.kept(model.layer.input))
-        writer.free(model.layer.input, writer.plan().model.layers);
+    writer.free_saved(model.stream, writer.plan().model.layers);
 }
 
+/// The embedding's gradient, where it is trained, and the end of the stream's.
 void write_embedding_backward(ScriptWriter& writer, const ModelBuffers& model) {
     const Plan& plan = writer.plan();
+    const BufferId gradient = writer.gradient("model.embed_tokens.weight");
+    const BufferId rows = writer.gradient("model.embed_tokens", ".trainable_tokens_delta");
+    const formats::DtypeRow& stored = formats::row_of(formats_of(plan).weights);
     writer.step_segment({.phase = Phase::Backward});
-    if (plan.model.tied_embeddings) {
-        // The head has already left this weight's gradient; the lookup's is made dense, then added.
-        const BufferId second = writer.buffer(
-            {.kind = Kind::Workspace,
-             .name = "model.embed_tokens.weight",
-             .role = " gradient of the lookup"},
-            {{"rows", plan.model.vocab}, {"columns", plan.model.hidden}, activation_factor(plan)});
-        writer.allocate(second);
-        writer.free(second);
+    if ((plan.model.tied_embeddings && gradient != no_buffer) || rows != no_buffer) {
+        // The head has already left this weight's gradient; the lookup's is made dense, then added,
+        // or the trained rows are taken from it.
+        const BufferId lookup = writer.buffer({.kind = Kind::Workspace,
+                                               .name = "model.embed_tokens.weight",
+                                               .owner_role = "",
+                                               .role = " gradient of the lookup"},
+                                              {{"rows", plan.model.vocab},
+                                               {"columns", plan.model.hidden},
+                                               {stored.bytes_name, stored.bytes}});
+        writer.allocate(lookup);
+        writer.gradient_made(rows);
+        writer.free(lookup);
+        if (writer.gradients() != Gradients::Stay)
+            writer.free(writer.made_now(gradient));
     } else {
-        writer.allocate(writer.gradient("model.embed_tokens.weight"));
+        writer.gradient_made(gradient);
     }
-    writer.free(model.layer.stream_gradient);
+    writer.free(model.stream_gradient);
 }
 
 }  // namespace
@@ -138,10 +88,12 @@ void write_embedding_backward(ScriptWriter& writer, const ModelBuffers& model) {
 void write_inference(ScriptWriter& writer) {
     const ModelBuffers model = model_buffers(writer);
     write_forward(writer, model);
+    const formats::DtypeRow& row = formats::row_of(compute_dtype(writer.plan()));
+    const Factor last = {"tokens", 1};
     const BufferId logits =
-        vocabulary_buffer(writer, "lm_head", " output", 1, activation_factor(writer.plan()));
+        logits_buffer(writer, "lm_head", " output", last, {row.bytes_name, row.bytes});
     const BufferId fp32_logits =
-        vocabulary_buffer(writer, "lm_head", " output in fp32", 1, fp32_factor);
+        logits_buffer(writer, "lm_head", " output in fp32", last, {"bytes (fp32)", 4});
     writer.allocate(logits);
     writer.free(model.final_norm.output);
     writer.allocate(fp32_logits);
@@ -150,15 +102,29 @@ void write_inference(ScriptWriter& writer) {
 }
 
 BufferId write_training_passes(ScriptWriter& writer) {
+    const Plan& plan = writer.plan();
     const ModelBuffers model = model_buffers(writer);
     const LossBuffers loss = loss_buffers(writer);
-    write_forward(writer, model);
-    write_loss(writer, model, loss);
-    write_head_backward(writer, model, loss);
-    writer.step_segment({.phase = Phase::Backward, .repeat = Repeat::DownLayers});
-    layer_backward(writer, model.layer);
-    write_embedding_backward(writer, model);
-    return loss.logits;
+    const BufferId outputs = held_by_outputs(plan, loss);
+    const bool pass_at_once =
+        plan.update == UpdateKernel::InBackward || gradient_life(plan) == GradientLife::Always;
+    // Later micro-batches are like the second: their gradients are added to those that are there.
+    const int passes = plan.execution.micro_batches > 1 ? 2 : 1;
+    for (int pass = 1; pass <= passes; ++pass) {
+        writer.gradients_are(pass_at_once ? Gradients::Pass
+                             : pass > 1   ? Gradients::Add
+                                          : Gradients::Stay);
+        write_forward(writer, model);
+        writer.step_segment({.phase = Phase::Loss});
+        loss_forward(writer, loss, model.final_norm);
+        write_head_backward(writer, model, loss);
+        layers_backward(writer, model.spans);
+        if (model.in_graph)
+            write_embedding_backward(writer, model);
+        if (pass < passes)
+            writer.free(outputs);
+    }
+    return outputs;
 }
 
 }  // namespace estimator

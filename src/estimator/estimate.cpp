@@ -82,7 +82,7 @@ class Fold {
   private:
     void run(const Segment& segment, Position position) {
         const Rise rise = rise_of(script_, segment);
-        const std::int64_t runs = repeats(script_, segment);
+        const std::int64_t runs = repeats(segment);
         // Runs differ only in where they start, and starts lie on a line: an end of it is highest.
         position.run = rise.net > 0 ? runs - 1 : 0;
         position.event = rise.events;
@@ -102,7 +102,7 @@ class Fold {
     void record(const Segment& segment, const Position& position, std::int64_t total) {
         PhasePeak peak{.step = position.step,
                        .phase = segment.phase,
-                       .layer = layer_at(script_, segment, position.run),
+                       .layer = layer_at(segment, position.run),
                        .live = live_,
                        .total = {total},
                        .position = position};
@@ -135,7 +135,7 @@ bool count_copies(const Script& script, const std::vector<Segment>& segments, in
         std::size_t done = 0;
         for (const Event& event : events_of(script, segment)) {
             const std::int64_t times =
-                last ? stop.run + (done < stop.event ? 1 : 0) : repeats(script, segment);
+                last ? stop.run + (done < stop.event ? 1 : 0) : repeats(segment);
             ++done;
             copies[static_cast<std::size_t>(event.buffer)] +=
                 event.action == Action::Allocate ? times : -times;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "estimator/execution.h"
+#include "estimator/finetune.h"
 #include "estimator/optimizers.h"
 #include "estimator/recipes.h"
 #include "estimator/shape.h"
@@ -17,7 +19,8 @@ enum class Task { Inference, Training };
 inline constexpr std::array<std::string_view, 2> task_ids = {"inference", "training"};
 
 /// Everything that decides the memory of one run on one device. Inference reads a prompt once
-/// (prefill) in `dtype`; training updates every weight by `recipe` and `optimizer`.
+/// (prefill) in `dtype`; training updates what `finetune` names by `recipe` and `optimizer`, in
+/// steps that run as `execution` says.
 struct Plan {
     ModelShape model;
     Task task = Task::Inference;
@@ -27,17 +30,43 @@ struct Plan {
     UpdateKernel update = UpdateKernel::Fused;
     std::int64_t tokens = 512;  ///< of one sequence, padding included
     std::int64_t batch = 1;     ///< sequences at once
+    Finetune finetune;
+    Execution execution;
+    std::int64_t state_rank = 128;  ///< of GaLore's projected state
 
     bool operator==(const Plan&) const = default;
 };
 
-/// The format of weights and activations while this plan runs.
+/// The formats of one run: of weights that are not quantised, of what a Linear reads and writes,
+/// and of the residual stream between the layers.
+struct RunFormats {
+    formats::Dtype weights;
+    formats::Dtype compute;
+    formats::Dtype stream;
+};
+
+/// All three are one but under autocast. A quantised base lies in the adapters' format where it is
+/// not quantised: fp32 after PEFT's prepare_model_for_kbit_training, else as torchtune and LitGPT.
+constexpr RunFormats formats_of(const Plan& plan) {
+    const auto alike = [](formats::Dtype dtype) { return RunFormats{dtype, dtype, dtype}; };
+    if (plan.task == Task::Inference)
+        return alike(plan.dtype);
+    if (plan.finetune.base != BaseFormat::AsRecipe)
+        return alike(plan.finetune.adapter_dtype);
+    const RecipeRow& recipe = row_of(plan.recipe);
+    if (recipe.autocast)
+        return {recipe.weights, formats::Dtype::Bf16, recipe.weights};
+    return alike(recipe.weights);
+}
+
+/// The format in which this plan's Linears compute.
 constexpr formats::Dtype compute_dtype(const Plan& plan) {
-    return plan.task == Task::Training ? row_of(plan.recipe).weights : plan.dtype;
+    return formats_of(plan).compute;
 }
 
 /// The most tokens of one sequence and the most sequences of a batch that a plan may ask for.
 inline constexpr std::int64_t most_tokens = std::int64_t{1} << 22;
 inline constexpr std::int64_t most_batch = std::int64_t{1} << 16;
+inline constexpr std::int64_t most_micro_batches = std::int64_t{1} << 16;
 
 }  // namespace estimator

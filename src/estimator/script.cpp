@@ -1,66 +1,131 @@
 #include "estimator/script.h"
 
-#include "base/units.h"
+#include "estimator/checked_plan.h"
 #include "estimator/decoder_script.h"
 #include "estimator/families.h"
 #include "estimator/script_writer.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace estimator {
 namespace {
 
-/// Calls `event(weight)` for each weight in three segments like `segment`: before, in and after the
+enum class Weights { All, Trained };
+
+/// Calls `event(weight)` for each weight in segments like `segment`: before, in and after the
 /// layers.
 template <class Open, class EventOf>
-void for_weights(const ScriptWriter& writer, Segment segment, Open open, EventOf event) {
-    const auto& weights = writer.weights();
-    for (std::size_t i = 0; i < weights.size(); ++i) {
-        if (i == 0 || weights[i].per_layer != weights[i - 1].per_layer) {
-            segment.repeat = weights[i].per_layer ? Repeat::UpLayers : Repeat::Once;
+void for_weights(const ScriptWriter& writer, Weights which, Segment segment, Open open,
+                 EventOf event) {
+    if (which == Weights::Trained)
+        segment.layers = trained_layers(writer.plan());
+    const WeightBuffers* last = nullptr;
+    for (const WeightBuffers& row : writer.weights()) {
+        if (which == Weights::Trained && !row.trained)
+            continue;
+        if (last == nullptr || row.per_layer != last->per_layer) {
+            segment.repeat = row.per_layer ? Repeat::UpLayers : Repeat::Once;
             open(segment);
         }
-        event(weights[i]);
+        last = &row;
+        event(row);
     }
+}
+
+template <class Has>
+bool any_weight(const ScriptWriter& writer, Has has) {
+    return std::any_of(writer.weights().begin(), writer.weights().end(), has);
 }
 
 void write_load(ScriptWriter& writer) {
     const auto open = [&](const Segment& segment) { writer.load_segment(segment); };
-    for_weights(writer, {.phase = Phase::Load}, open,
-                [&](const WeightBuffers& row) { writer.allocate(row.weight); });
-    // Apex, Megatron and DeepSpeed make the fp32 copy when the optimizer is built, before step 1.
-    if (writer.weights().front().master != no_buffer) {
-        for_weights(writer, {.phase = Phase::Load}, open,
-                    [&](const WeightBuffers& row) { writer.allocate(row.master); });
-    }
+    for_weights(writer, Weights::All, {.phase = Phase::Load}, open, [&](const WeightBuffers& row) {
+        for (const BufferId part : row.stored)
+            writer.allocate(part);
+    });
+    const auto allocate_each = [&](BufferId WeightBuffers::*member) {
+        if (!any_weight(writer, [&](const auto& row) { return row.*member != no_buffer; }))
+            return;
+        for_weights(writer, Weights::Trained, {.phase = Phase::Load}, open,
+                    [&](const WeightBuffers& row) { writer.allocate(row.*member); });
+    };
+    // Apex, Megatron and DeepSpeed make the fp32 copy when the optimizer is built, before step 1;
+    // Megatron also its fp32 gradients.
+    allocate_each(&WeightBuffers::master);
+    if (gradient_life(writer.plan()) == GradientLife::Always)
+        allocate_each(&WeightBuffers::main_gradient);
 }
 
 /// The update, then `zero_grad(set_to_none=True)` and the end of the function that ran the step.
-void write_update(ScriptWriter& writer, BufferId logits) {
-    const auto open = [&](const Segment& segment) { writer.step_segment(segment); };
-    const Segment update = {.phase = Phase::Optimizer};
-    // torch.optim makes its state lazily, in the first step, weight by weight.
-    for_weights(writer, {.phase = Phase::Optimizer, .first_step_only = true}, open,
-                [&](const WeightBuffers& row) {
-                    for (const BufferId state : row.states)
-                        writer.allocate(state);
-                });
-    if (writer.weights().front().update_copy != no_buffer) {
-        for_weights(writer, update, open,
-                    [&](const WeightBuffers& row) { writer.allocate(row.update_copy); });
-        for_weights(writer, update, open,
-                    [&](const WeightBuffers& row) { writer.free(row.update_copy); });
-    }
-    for_weights(writer, update, open, [&](const WeightBuffers& row) { writer.free(row.gradient); });
-    writer.free(logits);
-}
+class UpdateWriter {
+  public:
+    explicit UpdateWriter(ScriptWriter& writer) : writer_(writer) {}
 
-base::Result<bool> check_size(std::string_view name, std::int64_t value, std::int64_t most) {
-    if (value >= 1 && value <= most)
-        return true;
-    return base::Error{std::string(name) + " is " + base::count_text(value) +
-                       "; it must be a whole number from 1 to " + base::count_text(most)};
-}
+    void write(BufferId logits) {
+        const bool in_backward = writer_.plan().update == UpdateKernel::InBackward;
+        const bool copied =
+            gradient_life(writer_.plan()) == GradientLife::CopiedForUpdate && !in_backward;
+        if (copied)
+            for_trained([&](const WeightBuffers& row) { writer_.allocate(row.main_gradient); });
+        // torch.optim makes its state lazily, in the first step, weight by weight. An update within
+        // backward makes it there; it is written here, which makes only step 1 look too small.
+        for_trained({.phase = Phase::Optimizer, .first_step_only = true},
+                    [&](const WeightBuffers& row) {
+                        for (const BufferId state : row.states)
+                            writer_.allocate(state);
+                    });
+        write_temporaries();
+        if (!in_backward)
+            for_trained([&](const WeightBuffers& row) { free_gradients(row, copied); });
+        if (logits != no_buffer) {
+            writer_.step_segment({.phase = Phase::Optimizer});
+            writer_.free(logits);
+        }
+    }
+
+  private:
+    template <class EventOf>
+    void for_trained(const Segment& segment, EventOf event) {
+        for_weights(
+            writer_, Weights::Trained, segment,
+            [&](const Segment& opened) { writer_.step_segment(opened); }, event);
+    }
+
+    template <class EventOf>
+    void for_trained(EventOf event) {
+        for_trained({.phase = Phase::Optimizer}, event);
+    }
+
+    bool has(BufferId WeightBuffers::*member) const {
+        return any_weight(writer_, [&](const auto& row) { return row.*member != no_buffer; });
+    }
+
+    void write_temporaries() {
+        if (has(&WeightBuffers::update_copy)) {
+            for_trained([&](const WeightBuffers& row) { writer_.allocate(row.update_copy); });
+            for_trained([&](const WeightBuffers& row) { writer_.free(row.update_copy); });
+        }
+        if (!any_weight(writer_, [](const auto& row) { return row.scratch[0] != no_buffer; }))
+            return;
+        for_trained([&](const WeightBuffers& row) {
+            for (const BufferId part : row.scratch)
+                writer_.allocate(part);
+            for (const BufferId part : row.scratch)
+                writer_.free(part);
+        });
+    }
+
+    void free_gradients(const WeightBuffers& row, bool copied) {
+        const bool passes = row.main_gradient != no_buffer && !copied;
+        if (!passes)
+            writer_.free(row.gradient);
+        if (copied)
+            writer_.free(row.main_gradient);
+    }
+
+    ScriptWriter& writer_;
+};
 
 }  // namespace
 
@@ -70,36 +135,49 @@ base::Result<Script> script_of(const Plan& plan) {
         return shape.error();
     if (const auto modelled = runnable(plan.model); !modelled)
         return modelled.error();
-    for (const auto& size : {check_size("tokens", plan.tokens, most_tokens),
-                             check_size("batch", plan.batch, most_batch)}) {
-        if (!size)
-            return size.error();
-    }
+    const auto possible = checked_plan(plan);
+    if (!possible)
+        return possible.error();
     ScriptWriter writer(plan);
+    if (plan.task == Task::Training &&
+        !any_weight(writer, [](const WeightBuffers& row) { return row.trained; }))
+        return base::Error{"This model has nothing of what should be trained (" +
+                           std::string(row_of(plan.finetune.trained).title) + ")"};
     write_load(writer);
     if (plan.task == Task::Inference)
         write_inference(writer);
     else
-        write_update(writer, write_training_passes(writer));
+        UpdateWriter(writer).write(write_training_passes(writer));
     return std::move(writer).finish();
 }
 
 std::string tensor_name(const Buffer& buffer, std::int64_t layer) {
-    std::string text = std::string(buffer.name) + std::string(buffer.role);
+    std::string text = name_of(buffer);
     const std::size_t star = text.find('*');
     if (star != std::string::npos)
         text.replace(star, 1, std::to_string(layer));
     return text;
 }
 
+std::string name_of(const Buffer& buffer) {
+    std::string text(buffer.name);
+    text += buffer.owner_role;
+    text += buffer.role;
+    return text;
+}
+
 Term term_of(const Buffer& buffer, std::int64_t copies) {
-    Term term{std::string(buffer.name) + std::string(buffer.role), {}};
+    Term term{name_of(buffer), {}};
     if (buffer.per_layer)
         term.factors.push_back({copies == 1 ? "layer" : "layers", copies});
     else if (copies != 1)
         term.factors.push_back({"copies", copies});
-    term.factors.insert(term.factors.end(), buffer.factors.begin(),
-                        buffer.factors.begin() + static_cast<std::ptrdiff_t>(buffer.factor_count));
+    const auto first = buffer.factors.begin();
+    const Term one{"", {first, first + static_cast<std::ptrdiff_t>(buffer.factor_count)}};
+    if (is_whole(one))
+        term.factors.insert(term.factors.end(), one.factors.begin(), one.factors.end());
+    else
+        term.factors.push_back({"bytes (rounded up)", buffer.bytes});
     return term;
 }
 

@@ -70,11 +70,13 @@ constexpr const PhaseRow& row_of(Phase phase) {
     return phase_rows[static_cast<std::size_t>(phase)];
 }
 
-/// One tensor of the run, or one tensor a layer. `name` + `role` reads "model.layers.*.mlp.up_proj
-/// output", `*` standing for the layer. Its bytes are the product of its factors.
+/// One tensor of the run, or one tensor a layer. `name` + `owner_role` + `role` reads
+/// "model.layers.*.mlp.up_proj" + ".lora_A.weight" + ".grad", `*` standing for the layer. Its bytes
+/// are the product of its factors, rounded up.
 struct Buffer {
     Kind kind = Kind::Workspace;
     std::string_view name;
+    std::string_view owner_role;  ///< which part of an adapter; empty for anything else
     std::string_view role;
     bool per_layer = false;
     bool kept = false;  ///< outlives the forward pass: saved for backward, or part of the KV cache
@@ -99,17 +101,26 @@ struct Event {
 /// Whether a segment runs once (at layer 0), or for each layer from the first or from the last.
 enum class Repeat { Once, UpLayers, DownLayers };
 
-/// Consecutive events of one phase: a range of `Script::events`.
+/// The layers from `first` to the one before `end`.
+struct LayerRange {
+    std::int64_t first = 0;
+    std::int64_t end = 0;
+
+    constexpr std::int64_t size() const { return end - first; }
+};
+
+/// Consecutive events of one phase: a range of `Script::events`, which segments may share.
 struct Segment {
     Phase phase;
     Repeat repeat = Repeat::Once;
     bool first_step_only = false;
+    LayerRange layers = {};  ///< of those that repeat; all layers where the writer names none
     std::size_t first_event = 0;
     std::size_t event_count = 0;
 };
 
 /// A plan as the order in which PyTorch allocates and frees: `load` once, then `step` `steps`
-/// times. Layers are alike, so each is written once; `estimate` folds them, `walk` spells them out.
+/// times. Layers that are alike are written once; `estimate` folds them, `walk` spells them out.
 struct Script {
     std::int64_t layers = 0;
     int steps = 0;
@@ -129,17 +140,23 @@ inline std::span<const Event> events_of(const Script& script, const Segment& seg
 }
 
 /// How often a segment runs in one step.
-constexpr std::int64_t repeats(const Script& script, const Segment& segment) {
-    return segment.repeat == Repeat::Once ? 1 : script.layers;
+constexpr std::int64_t repeats(const Segment& segment) {
+    return segment.repeat == Repeat::Once ? 1 : segment.layers.size();
 }
 
-/// The layer of a segment's n-th run, counted from 0.
-constexpr std::int64_t layer_at(const Script& script, const Segment& segment, std::int64_t run) {
-    return segment.repeat == Repeat::DownLayers ? script.layers - 1 - run : run;
+/// The layer of a segment's n-th run, counted from 0; 0 for one that runs once.
+constexpr std::int64_t layer_at(const Segment& segment, std::int64_t run) {
+    if (segment.repeat == Repeat::Once)
+        return 0;
+    return segment.repeat == Repeat::DownLayers ? segment.layers.end - 1 - run
+                                                : segment.layers.first + run;
 }
 
 /// "model.layers.18.mlp.up_proj.weight.grad": the buffer's name with the layer filled in.
 std::string tensor_name(const Buffer& buffer, std::int64_t layer);
+
+/// "model.layers.*.mlp.up_proj.weight.grad", whatever the layer.
+std::string name_of(const Buffer& buffer);
 
 /// The bytes of `copies` such buffers with their working.
 Term term_of(const Buffer& buffer, std::int64_t copies);

@@ -1,6 +1,6 @@
 #include "estimator/script_writer.h"
 
-#include "estimator/families.h"
+#include "estimator/optimizer_state.h"
 
 #include <algorithm>
 #include <limits>
@@ -13,14 +13,21 @@ __extension__ using Wide = __int128;
 
 constexpr std::int64_t overflown = -1;
 
-/// Product of the factors, or `overflown`.
-std::int64_t product(std::initializer_list<Factor> factors) {
+/// Product of the factors rounded up once, as `count_of` does, or `overflown`.
+std::int64_t product(std::span<const Factor> factors) {
     std::int64_t result = 1;
+    std::int64_t per = 1;
     for (const Factor& factor : factors) {
+        per *= factor.per;
         if (__builtin_mul_overflow(result, factor.value, &result))
             return overflown;
     }
-    return result;
+    return per == 1 ? result : result / per + (result % per != 0 ? 1 : 0);
+}
+
+Factor bytes_factor(formats::Dtype dtype) {
+    const formats::DtypeRow& row = formats::row_of(dtype);
+    return {row.bytes_name, row.bytes};
 }
 
 /// Bytes allocated by one run through `segments`.
@@ -31,7 +38,7 @@ Wide allocated(const Script& script, const std::vector<Segment>& segments) {
             if (event.action == Action::Allocate) {
                 sum += static_cast<Wide>(
                            script.buffers[static_cast<std::size_t>(event.buffer)].bytes) *
-                       repeats(script, segment);
+                       repeats(segment);
             }
         }
     }
@@ -41,51 +48,102 @@ Wide allocated(const Script& script, const std::vector<Segment>& segments) {
 }  // namespace
 
 ScriptWriter::ScriptWriter(const Plan& plan) : plan_(plan) {
-    // More than today's families need: an estimate should not spend its time growing vectors.
+    // More than most plans need: an estimate should not spend its time growing vectors.
     constexpr std::size_t enough_buffers = 200;
     constexpr std::size_t enough_events = 512;
     script_.buffers.reserve(enough_buffers);
     script_.events.reserve(enough_events);
     script_.layers = plan.model.layers;
     script_.steps = plan.task == Task::Training ? 2 : 1;
-    for (const WeightTensor& tensor : weights_of(plan.model))
-        add_weight_buffers(tensor);
+    const std::vector<PlannedWeight> planned = planned_weights(plan);
+    weights_.reserve(planned.size());
+    for (const PlannedWeight& weight : planned)
+        add_weight_buffers(weight);
 }
 
-void ScriptWriter::add_weight_buffers(const WeightTensor& tensor) {
-    WeightBuffers made{.name = tensor.name, .per_layer = tensor.per_layer};
-    const auto add = [&](Kind kind, std::string_view role, formats::Dtype dtype) {
-        const formats::DtypeRow& row = formats::row_of(dtype);
-        return buffer(
-            {.kind = kind, .name = tensor.name, .role = role, .per_layer = tensor.per_layer},
-            {{"rows", tensor.rows}, {"columns", tensor.cols}, {row.bytes_name, row.bytes}});
-    };
-    made.weight = add(Kind::Weights, "", compute_dtype(plan_));
-    if (plan_.task == Task::Training) {
-        const RecipeRow& recipe = row_of(plan_.recipe);
-        const OptimizerRow& optimizer = row_of(plan_.optimizer);
-        made.gradient = add(Kind::Gradients, ".grad", recipe.gradients);
-        if (recipe.master)
-            made.master = add(Kind::MasterCopy, " fp32 copy", *recipe.master);
-        for (std::size_t i = 0; i < static_cast<std::size_t>(optimizer.states); ++i)
-            made.states[i] = add(Kind::OptimizerState, optimizer.state_roles[i], recipe.moments);
-        if (plan_.update == UpdateKernel::Foreach && optimizer.foreach_copies > 0)
-            made.update_copy = add(Kind::Workspace, " square root of exp_avg_sq", recipe.moments);
+BufferId ScriptWriter::weight_buffer(Kind kind, const PlannedWeight& planned, std::string_view role,
+                                     Factor bytes) {
+    const WeightTensor& tensor = planned.tensor;
+    return buffer({.kind = kind,
+                   .name = tensor.name,
+                   .owner_role = planned.role,
+                   .role = role,
+                   .per_layer = tensor.per_layer},
+                  {{"rows", tensor.rows}, {"columns", tensor.cols}, bytes});
+}
+
+void ScriptWriter::add_weight_buffers(const PlannedWeight& planned) {
+    const WeightTensor& tensor = planned.tensor;
+    WeightBuffers made{.name = tensor.name,
+                       .role = planned.role,
+                       .per_layer = tensor.per_layer,
+                       .trained = planned.trained};
+    if (planned.quantised) {
+        const BaseRow& base = row_of(plan_.finetune.base);
+        for (std::size_t i = 0; i < base.part_count; ++i) {
+            const QuantisedPart& part = base.parts[i];
+            const std::int64_t per = part.per == 0 ? tensor.cols : part.per;
+            made.stored[i] = weight_buffer(Kind::Weights, planned, part.role,
+                                           {part.bytes_name, part.bytes, per});
+        }
+    } else {
+        made.stored[0] = weight_buffer(Kind::Weights, planned, "", bytes_factor(planned.dtype));
     }
+    if (planned.trained)
+        add_training_buffers(planned, made);
     weights_.push_back(made);
 }
 
-BufferId ScriptWriter::gradient(std::string_view weight_name) const {
-    const auto found =
-        std::find_if(weights_.begin(), weights_.end(),
-                     [&](const WeightBuffers& row) { return row.name == weight_name; });
+void ScriptWriter::add_training_buffers(const PlannedWeight& planned, WeightBuffers& made) {
+    const GradientLife life = gradient_life(plan_);
+    const OptimizerRow& optimizer = row_of(plan_.optimizer);
+    const StateRule rule = {plan_.optimizer, planned.moments, plan_.state_rank};
+    const formats::Dtype in_backward =
+        life == GradientLife::Always ? planned.dtype : planned.gradients;
+    made.gradient = weight_buffer(Kind::Gradients, planned, ".grad", bytes_factor(in_backward));
+    if (life == GradientLife::Always)
+        made.main_gradient =
+            weight_buffer(Kind::Gradients, planned, ".main_grad", bytes_factor(planned.gradients));
+    if (life == GradientLife::CopiedForUpdate)
+        made.main_gradient = weight_buffer(Kind::Gradients, planned, ".grad in fp32",
+                                           bytes_factor(formats::Dtype::Fp32));
+    if (planned.master)
+        made.master =
+            weight_buffer(Kind::MasterCopy, planned, " fp32 copy", bytes_factor(*planned.master));
+    const auto add = [&](Kind kind, const StateBuffer& state) {
+        return buffer({.kind = kind,
+                       .name = planned.tensor.name,
+                       .owner_role = planned.role,
+                       .role = state.role,
+                       .per_layer = planned.tensor.per_layer},
+                      state.factors);
+    };
+    std::size_t at = 0;
+    for (const StateBuffer& state : state_of(rule, planned.tensor))
+        made.states[at++] = add(Kind::OptimizerState, state);
+    at = 0;
+    for (const StateBuffer& scratch : scratch_of(rule, planned.tensor))
+        made.scratch[at++] = add(Kind::Workspace, scratch);
+    if (plan_.update == UpdateKernel::Foreach && optimizer.foreach_copies > 0)
+        made.update_copy = weight_buffer(Kind::Workspace, planned, " square root of exp_avg_sq",
+                                         bytes_factor(planned.moments));
+}
+
+BufferId ScriptWriter::gradient(std::string_view name, std::string_view role) const {
+    const auto found = std::find_if(
+        weights_.begin(), weights_.end(),
+        [&](const WeightBuffers& row) { return row.role == role && row.name == name; });
     return found == weights_.end() ? no_buffer : found->gradient;
 }
 
 BufferId ScriptWriter::buffer(Buffer buffer, std::initializer_list<Factor> factors) {
+    return this->buffer(buffer, std::span(factors.begin(), factors.size()));
+}
+
+BufferId ScriptWriter::buffer(Buffer buffer, std::span<const Factor> factors) {
     for (const Factor& factor : factors) {
         // A factor of one sequence or one row says nothing to a reader.
-        if (factor.value != 1)
+        if (factor.value != 1 || factor.per != 1)
             buffer.factors[buffer.factor_count++] = factor;
     }
     buffer.bytes = product(factors);
@@ -106,13 +164,23 @@ void ScriptWriter::append(Action action, BufferId id, std::int64_t layer_shift) 
 
 void ScriptWriter::load_segment(Segment segment) {
     loading_ = true;
+    if (segment.layers.end == 0)
+        segment.layers.end = script_.layers;
     segment.first_event = script_.events.size();
     script_.load.push_back(segment);
 }
 
 void ScriptWriter::step_segment(Segment segment) {
     loading_ = false;
+    if (segment.layers.end == 0)
+        segment.layers.end = script_.layers;
     segment.first_event = script_.events.size();
+    script_.step.push_back(segment);
+}
+
+void ScriptWriter::repeat_segment(std::size_t step_index, LayerRange layers) {
+    Segment segment = script_.step[step_index];
+    segment.layers = layers;
     script_.step.push_back(segment);
 }
 
@@ -125,8 +193,35 @@ void ScriptWriter::free(BufferId id, std::int64_t layer_shift) {
 }
 
 void ScriptWriter::release(BufferId id, std::int64_t layer_shift) {
-    if (!kept(id))
+    if (recording_ == Recording::SavesNothing || !kept(id))
         free(id, layer_shift);
+}
+
+void ScriptWriter::free_saved(BufferId id, std::int64_t layer_shift) {
+    if (kept(id))
+        free(id, layer_shift);
+}
+
+BufferId ScriptWriter::made_now(BufferId gradient) {
+    if (gradient == no_buffer || gradients_ != Gradients::Add)
+        return gradient;
+    const auto at = static_cast<std::size_t>(gradient);
+    if (second_gradients_.size() <= at)
+        second_gradients_.resize(at + 1, no_buffer);
+    if (second_gradients_[at] == no_buffer) {
+        Buffer second = script_.buffers[at];
+        second.role = ".grad of this micro-batch";
+        script_.buffers.push_back(second);
+        second_gradients_[at] = static_cast<BufferId>(script_.buffers.size()) - 1;
+    }
+    return second_gradients_[at];
+}
+
+void ScriptWriter::gradient_made(BufferId id) {
+    const BufferId made = made_now(id);
+    allocate(made);
+    if (gradients_ != Gradients::Stay)
+        free(made);
 }
 
 base::Result<Script> ScriptWriter::finish() && {

@@ -1,9 +1,11 @@
 #pragma once
 
+#include "estimator/planned_weights.h"
 #include "estimator/script.h"
-#include "estimator/weights.h"
 
+#include <array>
 #include <initializer_list>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -12,13 +14,26 @@ namespace estimator {
 /// The buffers that belong to one weight tensor; `no_buffer` where the plan keeps none.
 struct WeightBuffers {
     std::string_view name;
+    std::string_view role;
     bool per_layer = false;
-    BufferId weight = no_buffer;
-    BufferId gradient = no_buffer;
+    bool trained = false;
+    std::array<BufferId, 3> stored = {no_buffer, no_buffer,
+                                      no_buffer};  ///< its parts, if quantised
+    BufferId gradient = no_buffer;                 ///< what backward makes
+    BufferId main_gradient = no_buffer;  ///< the fp32 gradient of recipes that keep one beside it
     BufferId master = no_buffer;
-    std::array<BufferId, 2> states = {no_buffer, no_buffer};
-    BufferId update_copy = no_buffer;  ///< temporary of the foreach update
+    std::array<BufferId, 3> states = {no_buffer, no_buffer, no_buffer};
+    BufferId update_copy = no_buffer;                          ///< of the foreach update
+    std::array<BufferId, 2> scratch = {no_buffer, no_buffer};  ///< alive while this one is updated
 };
+
+/// What a forward pass leaves alive: what autograd saves, or nothing (no graph, or a checkpointed
+/// layer that will run again).
+enum class Recording { Saves, SavesNothing };
+
+/// What becomes of a gradient that the backward pass has made: it stays until the update, is used
+/// up at once, or is added to that of an earlier micro-batch.
+enum class Gradients { Stay, Pass, Add };
 
 /// Writes a script buffer by buffer and event by event. Buffers of width w hold
 /// batch x tokens x w elements unless said otherwise.
@@ -30,10 +45,12 @@ class ScriptWriter {
 
     const std::vector<WeightBuffers>& weights() const { return weights_; }
 
-    /// Gradient buffer of the weight with this name; `no_buffer` if the model has no such weight.
-    BufferId gradient(std::string_view weight_name) const;
+    /// Gradient buffer of the weight with this name, or of an adapter's part beside it; `no_buffer`
+    /// if the model has no such weight or does not train it.
+    BufferId gradient(std::string_view name, std::string_view role = "") const;
 
     /// A buffer of any factors.
+    BufferId buffer(Buffer buffer, std::span<const Factor> factors);
     BufferId buffer(Buffer buffer, std::initializer_list<Factor> factors);
 
     /// Whether the forward pass leaves this buffer alive.
@@ -43,24 +60,50 @@ class ScriptWriter {
     void load_segment(Segment segment);
     void step_segment(Segment segment);
 
+    /// Writes the events of an earlier segment of the step once more, over other layers.
+    void repeat_segment(std::size_t step_index, LayerRange layers);
+
+    std::size_t last_segment() const { return script_.step.size() - 1; }
+
     /// Each skips `no_buffer`.
     void allocate(BufferId id, std::int64_t layer_shift = 0);
     void free(BufferId id, std::int64_t layer_shift = 0);
 
-    /// Frees what nothing keeps beyond the forward pass.
+    /// Frees what nothing keeps beyond the forward pass, in that pass; what was kept, in backward.
     void release(BufferId id, std::int64_t layer_shift = 0);
+    void free_saved(BufferId id, std::int64_t layer_shift = 0);
+
+    void record(Recording recording) { recording_ = recording; }
+
+    Recording recording() const { return recording_; }
+
+    /// A weight's gradient is ready: it stays, or is added to an older one or used up at once.
+    void gradient_made(BufferId id);
+
+    void gradients_are(Gradients gradients) { gradients_ = gradients; }
+
+    Gradients gradients() const { return gradients_; }
+
+    /// The buffer of the gradient that this pass makes: a second one where the first still lives.
+    BufferId made_now(BufferId gradient);
 
     /// The finished script, or an error if its sums could pass 2^63.
     base::Result<Script> finish() &&;
 
   private:
     void append(Action action, BufferId id, std::int64_t layer_shift);
-    void add_weight_buffers(const WeightTensor& tensor);
+    void add_weight_buffers(const PlannedWeight& planned);
+    void add_training_buffers(const PlannedWeight& planned, WeightBuffers& made);
+    BufferId weight_buffer(Kind kind, const PlannedWeight& planned, std::string_view role,
+                           Factor bytes);
 
     Plan plan_;
     Script script_;
     bool loading_ = true;  ///< events belong to the last segment of `load`, else of `step`
+    Gradients gradients_ = Gradients::Stay;
+    Recording recording_ = Recording::Saves;
     std::vector<WeightBuffers> weights_;
+    std::vector<BufferId> second_gradients_;  ///< by gradient, where `made_now` has made one
 };
 
 }  // namespace estimator

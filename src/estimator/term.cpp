@@ -30,9 +30,13 @@ std::string factor_text(const Factor& factor) {
     return text + ' ' + std::string(factor.name);
 }
 
-}  // namespace
+/// A product of factors in lowest terms.
+struct Fraction {
+    Wide over = 1;
+    Wide under = 1;
+};
 
-base::Result<std::int64_t> count_of(const Term& term) {
+base::Result<Fraction> fraction_of(const Term& term) {
     Wide over = 1;
     Wide under = 1;
     for (const Factor& factor : term.factors) {
@@ -48,10 +52,25 @@ base::Result<std::int64_t> count_of(const Term& term) {
         over /= common;
         under /= common;
     }
+    return Fraction{over, under};
+}
+
+}  // namespace
+
+base::Result<std::int64_t> count_of(const Term& term) {
+    const auto fraction = fraction_of(term);
+    if (!fraction)
+        return fraction.error();
+    const auto [over, under] = fraction.value();
     const Wide rounded_up = (over + under - 1) / under;
     if (rounded_up > most_count)
         return overflow(term.name);
     return static_cast<std::int64_t>(rounded_up);
+}
+
+bool is_whole(const Term& term) {
+    const auto fraction = fraction_of(term);
+    return fraction && fraction.value().under == 1;
 }
 
 base::Result<std::int64_t> count_of(const Breakdown& breakdown) {

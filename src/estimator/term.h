@@ -40,6 +40,9 @@ struct Breakdown {
 /// factor is negative or divides by less than 1.
 base::Result<std::int64_t> count_of(const Term& term);
 
+/// True where the product is a whole number, so that copies of it may be counted together.
+bool is_whole(const Term& term);
+
 /// The sum of the products, with the same errors.
 base::Result<std::int64_t> count_of(const Breakdown& breakdown);
 

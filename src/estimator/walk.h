@@ -27,8 +27,8 @@ WalkEvent event_at(const Script& script, const Segment& segment, const Event& ev
 /// All runs of one segment; false when `visit` has seen enough.
 template <class Visit>
 bool walk_segment(const Script& script, const Segment& segment, int step, Visit& visit) {
-    for (std::int64_t run = 0; run < repeats(script, segment); ++run) {
-        const std::int64_t layer = layer_at(script, segment, run);
+    for (std::int64_t run = 0; run < repeats(segment); ++run) {
+        const std::int64_t layer = layer_at(segment, run);
         for (const Event& event : events_of(script, segment)) {
             if (!visit(event_at(script, segment, event, step, layer)))
                 return false;

@@ -66,7 +66,7 @@ class Recorder {
         for (const Segment& segment : segments) {
             if (refused || (segment.first_step_only && !first_step))
                 continue;
-            const std::int64_t runs = estimator::repeats(script, segment);
+            const std::int64_t runs = estimator::repeats(segment);
             const std::int64_t window = std::max<std::int64_t>(1, runs / frames_a_pass);
             for (std::int64_t run = 0; run < runs && !refused; ++run) {
                 if (run % window == 0)

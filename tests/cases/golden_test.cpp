@@ -1,7 +1,7 @@
 // Every published number in tests/data/golden.json whose kind the estimator predicts: how many
 // agree, and by which route. An empty list, a rule that no longer applies or a number that moved
 // turns this red.
-#include "cases/cases.h"
+#include "cases/accuracy.h"
 #include "support/project.h"
 
 #include <array>
@@ -28,6 +28,9 @@ constexpr std::array kinds = {
     KindRow{"param_count", {.plan = 51, .rule = 4, .not_applicable = 4}},
     KindRow{"quantized_size", {.plan = 48, .rule = 13}},
     KindRow{"kv_cache", {.plan = 12, .rule = 12, .not_applicable = 1}},
+    KindRow{"lora_params", {.plan = 4, .rule = 10}},
+    KindRow{"model_states", {.rule = 38}},
+    KindRow{"activations", {.plan = 3, .rule = 28}},
 };
 
 std::vector<Case> golden_cases() {
@@ -67,6 +70,25 @@ TEST_CASE("predictions equal the published numbers, kind by kind") {
         CHECK(tally.rule == row.tally.rule);
         CHECK(tally.not_applicable == row.tally.not_applicable);
     }
+}
+
+TEST_CASE("finetuning on a T4 is predicted within 5 %, and nearer on the whole") {
+    std::vector<Outcome> outcomes;
+    for (const Case& each : golden_cases()) {
+        if (each.id.starts_with("e2e/fitcheck/lora_") || each.id.starts_with("e2e/fitcheck/qlora_"))
+            outcomes.push_back(judged(each));
+    }
+    const std::vector<Group> groups = groups_of(outcomes);
+    std::size_t predicted = 0;
+    for (const Group& group : groups) {
+        INFO(group.name);
+        predicted += group.count;
+        CHECK(group.worst < 0.05);
+        CHECK(group.median < 0.02);
+    }
+    CHECK(predicted == 10);
+    for (const Outcome& outcome : outcomes)
+        CHECK_MESSAGE(outcome.verdict != Verdict::Fail, outcome.id);
 }
 
 }  // namespace cases

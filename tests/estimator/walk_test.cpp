@@ -3,6 +3,7 @@
 #include "estimator/any_plan.h"
 #include "estimator/budgets.h"
 #include "estimator/estimate.h"
+#include "estimator/ledger.h"
 #include "estimator/run.h"
 #include "support/golden.h"
 
@@ -21,26 +22,6 @@ Script script_for(const Plan& plan) {
     REQUIRE_MESSAGE(script, script.error().message);
     return script.value();
 }
-
-/// Keeps the tensors that are alive, as a real allocator would, and what they add up to.
-struct Ledger {
-    std::map<std::pair<BufferId, std::int64_t>, base::Bytes> alive;
-    base::Bytes live;
-    base::Bytes most;
-    int faults = 0;  ///< tensors born twice, freed twice or never born
-
-    void see(const WalkEvent& event) {
-        const std::pair tensor{event.buffer, event.layer};
-        if (event.action == Action::Allocate) {
-            faults += alive.emplace(tensor, event.bytes).second ? 0 : 1;
-            live += event.bytes;
-        } else {
-            faults += alive.erase(tensor) == 1 ? 0 : 1;
-            live -= event.bytes;
-        }
-        most = std::max(most, live);
-    }
-};
 
 constexpr base::Bytes endless = base::most_bytes;
 

@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -107,6 +108,11 @@ void edit_card(Ui& ui, const Rows& rows, Enum& card) {
         card = static_cast<Enum>(*picked);
 }
 
+constexpr std::span taught_recipe_rows =
+    std::span(estimator::recipe_rows).first<estimator::taught_recipes>();
+constexpr std::span taught_optimizer_rows =
+    std::span(estimator::optimizer_rows).first<estimator::taught_optimizers>();
+
 // One word for each row of a table, chosen by touch.
 template <class Rows, class Enum>
 void edit_row(Ui& ui, std::string_view key, std::string_view name, const Rows& rows, Enum& value) {
@@ -157,11 +163,9 @@ widgets::CardRun edited(Ui& ui, const widgets::CardRun& run, const WidgetContext
     };
     control("model", [&] { edit_model(ui, plan.model); });
     control("card", [&] { edit_card(ui, estimator::card_rows, plan.card); });
-    control("recipe",
-            [&] { edit_row(ui, "recipe", "Recipe", estimator::recipe_rows, plan.recipe); });
-    control("optimizer", [&] {
-        edit_row(ui, "optimizer", "Optimizer", estimator::optimizer_rows, plan.optimizer);
-    });
+    control("recipe", [&] { edit_row(ui, "recipe", "Recipe", taught_recipe_rows, plan.recipe); });
+    control("optimizer",
+            [&] { edit_row(ui, "optimizer", "Optimizer", taught_optimizer_rows, plan.optimizer); });
     control("tokens", [&] {
         edit_count(ui, "tokens", "Length of a text", {5, 15, "tokens", "token"}, plan.tokens);
     });

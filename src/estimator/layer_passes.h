@@ -1,0 +1,27 @@
+#pragma once
+
+#include "estimator/decoder_layer.h"
+
+#include <vector>
+
+namespace estimator {
+
+/// Consecutive layers that are alike: in the graph of gradients or below it, their own weights
+/// trained or frozen.
+struct LayerSpan {
+    LayerRange layers;
+    bool in_graph = true;
+    LayerBuffers buffers;
+};
+
+/// The spans of the plan's layers from the first up: one, or two where a part is frozen.
+std::vector<LayerSpan> layer_spans(ScriptWriter& writer);
+
+/// The forward pass through all layers: records what the graph needs, or keeps checkpoints.
+void layers_forward(ScriptWriter& writer, const std::vector<LayerSpan>& spans);
+
+/// The backward pass from the last layer to the lowest of the graph; with checkpoints each group of
+/// layers runs again first.
+void layers_backward(ScriptWriter& writer, const std::vector<LayerSpan>& spans);
+
+}  // namespace estimator

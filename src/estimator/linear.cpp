@@ -1,0 +1,158 @@
+#include "estimator/linear.h"
+
+namespace estimator {
+namespace {
+
+bool is_adapted(const Plan& plan, const LinearNames& names) {
+    return plan.task == Task::Training && plan.finetune.trained == Trained::Adapters &&
+           (targets_of(names.weight) & plan.finetune.targets) != 0;
+}
+
+/// The format in which an adapter computes; autocast brings it to that of the Linears.
+formats::Dtype adapter_dtype(const LayerMaker& make) {
+    return make.autocast() ? make.formats().compute : make.plan().finetune.adapter_dtype;
+}
+
+bool needs_cast(const LayerMaker& make) {
+    const auto width = [](formats::Dtype dtype) { return formats::row_of(dtype).bytes; };
+    return make.autocast() || width(adapter_dtype(make)) != width(make.formats().compute);
+}
+
+Factor elements(const Width& width) {
+    return {"wide", width.times.value * width.heads.value * width.wide.value};
+}
+
+AdapterBuffers low_rank_buffers(LayerMaker& make, const LinearNames& names, const Width& in,
+                                const Width& out) {
+    const Finetune& finetune = make.plan().finetune;
+    const AdapterRow& row = row_of(finetune.adapter);
+    const formats::Dtype dtype = adapter_dtype(make);
+    const Width rank = {.wide = {"rank", finetune.rank}};
+    AdapterBuffers adapter;
+    if (needs_cast(make))
+        adapter.cast = make.tensor(names.module, " input for the adapter", in, dtype,
+                                   row.trains_a ? Saved::Yes : Saved::No);
+    adapter.hidden = make.tensor(names.module, ".lora_A output", rank, dtype, Saved::Yes);
+    adapter.widened = make.tensor(names.module, ".lora_B output", out, dtype,
+                                  row.magnitude ? Saved::Yes : Saved::No);
+    adapter.scaled = make.tensor(names.module, ".lora_B output scaled", out, dtype, Saved::No);
+    adapter.added = make.tensor(names.module, " output + adapter", out, dtype, Saved::No);
+    adapter.output_gradient =
+        make.passing_tensor(names.module, " output gradient for the adapter", out, dtype);
+    adapter.hidden_gradient =
+        make.passing_tensor(names.module, ".lora_A output gradient", rank, dtype);
+    adapter.input_gradient =
+        make.passing_tensor(names.module, " input gradient of the adapter", in, dtype);
+    adapter.a_gradient = make.gradient(names.module, ".lora_A.weight");
+    adapter.b_gradient = make.gradient(names.module, ".lora_B.weight");
+    if (row.magnitude) {
+        adapter.merged = make.matrix(names.module, " W + B A", {"rows", elements(out).value},
+                                     {"columns", elements(in).value}, false);
+        adapter.unscaled = make.activation(names.module, " output unscaled", out, Saved::Yes);
+        adapter.factor_gradient = make.gradient(names.module, ".lora_magnitude_vector");
+    }
+    return adapter;
+}
+
+AdapterBuffers factor_buffers(LayerMaker& make, const LinearNames& names, const Width& in,
+                              const Width& out) {
+    const bool inputs = (targets_of(names.weight) & TargetDown) != 0;
+    AdapterBuffers adapter;
+    adapter.unscaled =
+        make.activation(names.module, inputs ? " input unscaled" : " output unscaled",
+                        inputs ? in : out, Saved::Yes);
+    adapter.factor_gradient = make.gradient(names.module, ".ia3_l");
+    return adapter;
+}
+
+void adapter_forward(ScriptWriter& writer, const AdapterBuffers& adapter) {
+    writer.allocate(adapter.unscaled);
+    writer.release(adapter.unscaled);
+    writer.allocate(adapter.cast);
+    writer.allocate(adapter.hidden);
+    writer.release(adapter.cast);
+    writer.allocate(adapter.widened);
+    writer.release(adapter.hidden);
+    writer.allocate(adapter.merged);
+    writer.free(adapter.merged);
+    writer.allocate(adapter.scaled);
+    writer.release(adapter.widened);
+    writer.allocate(adapter.added);
+    writer.free(adapter.scaled);
+    writer.free(adapter.added);  // takes the place of the Linear's output
+}
+
+void adapter_backward(ScriptWriter& writer, const AdapterBuffers& adapter) {
+    writer.allocate(adapter.output_gradient);
+    writer.gradient_made(adapter.factor_gradient);
+    writer.free_saved(adapter.unscaled);
+    writer.free_saved(adapter.widened);
+    writer.allocate(adapter.hidden_gradient);
+    writer.gradient_made(adapter.b_gradient);
+    writer.free(adapter.output_gradient);
+    writer.free_saved(adapter.hidden);
+    writer.allocate(adapter.input_gradient);
+    writer.gradient_made(adapter.a_gradient);
+    writer.free(adapter.hidden_gradient);
+    writer.free_saved(adapter.cast);
+    writer.free(adapter.input_gradient);  // added into the Linear's
+}
+
+}  // namespace
+
+Saved saves_input(const LayerMaker& make, const LinearNames& names) {
+    if (!make.training() || make.autocast())
+        return Saved::No;
+    const AdapterRow& row = row_of(make.plan().finetune.adapter);
+    const bool adapted = is_adapted(make.plan(), names) && row.trains_a && !needs_cast(make);
+    return adapted || make.gradient(names.weight) != no_buffer ? Saved::Yes : Saved::No;
+}
+
+LinearBuffers linear_buffers(LayerMaker& make, const LinearNames& names, BufferId result,
+                             const Width& in, const Width& out) {
+    LinearBuffers linear{.output = result,
+                         .input_gradient = make.passing(names.module, " input gradient", in),
+                         .weight_gradient = make.gradient(names.weight),
+                         .bias_gradient = make.gradient(names.bias),
+                         .adapter = {}};
+    const Factor rows = {"rows", elements(out).value};
+    const Factor columns = {"columns", elements(in).value};
+    if (make.training() && make.autocast()) {
+        const bool trained = linear.weight_gradient != no_buffer;
+        linear.cast =
+            make.activation(names.module, " input in bf16", in, trained ? Saved::Yes : Saved::No);
+        linear.weight_cast = make.matrix(names.weight, " in bf16", rows, columns, true);
+    }
+    if (make.training() && row_of(make.plan().finetune.base).dequantised_whole)
+        linear.dequantised = make.matrix(names.weight, " dequantised", rows, columns, false);
+    if (!is_adapted(make.plan(), names))
+        return linear;
+    linear.adapter = row_of(make.plan().finetune.adapter).low_rank
+                         ? low_rank_buffers(make, names, in, out)
+                         : factor_buffers(make, names, in, out);
+    return linear;
+}
+
+void linear_forward(ScriptWriter& writer, const LinearBuffers& linear) {
+    writer.allocate(linear.cast);
+    writer.allocate(linear.weight_cast);
+    writer.allocate(linear.dequantised);
+    writer.allocate(linear.output);
+    writer.free(linear.dequantised);
+    writer.release(linear.weight_cast);
+    writer.release(linear.cast);
+    adapter_forward(writer, linear.adapter);
+}
+
+void linear_backward(ScriptWriter& writer, const LinearBuffers& linear) {
+    writer.allocate(linear.dequantised);
+    writer.allocate(linear.input_gradient);
+    writer.free(linear.dequantised);
+    writer.free_saved(linear.weight_cast);
+    writer.gradient_made(linear.weight_gradient);
+    writer.gradient_made(linear.bias_gradient);
+    writer.free_saved(linear.cast);
+    adapter_backward(writer, linear.adapter);
+}
+
+}  // namespace estimator
