@@ -1,6 +1,7 @@
 #include "estimator/budgets.h"
 
 #include "estimator/families.h"
+#include "estimator/gradient_free.h"
 #include "estimator/kv_cache.h"
 #include "estimator/optimizer_state.h"
 #include "estimator/planned_weights.h"
@@ -147,6 +148,8 @@ Term weights_of(const Plan& plan) {
 }
 
 Term gradients_of(const Plan& plan) {
+    if (gradient_free(plan))
+        return {"gradients", {{"gradients", 0}}};
     const RecipeRow& recipe = row_of(plan.recipe);
     if (!only_the_model(plan))
         return {"gradients", {trained_factor(plan), bytes_factor(plan.finetune.adapter_dtype)}};
@@ -158,12 +161,14 @@ Term gradients_of(const Plan& plan) {
 
 Term master_copy_of(const Plan& plan) {
     const auto master = row_of(plan.recipe).master;
-    if (!master || !only_the_model(plan))
+    if (!master || !only_the_model(plan) || gradient_free(plan))
         return {"fp32 copy of the weights", {{"copies in fp32", 0}}};
     return {"fp32 copy of the weights", {trained_factor(plan), bytes_factor(*master)}};
 }
 
 Term optimizer_state_of(const Plan& plan) {
+    if (gradient_free(plan))
+        return {"optimizer state", {{"numbers kept for each parameter", 0}}};
     if (!is_uniform(plan.optimizer))
         return sum_term("optimizer state", plan, state_bytes);
     const formats::Dtype moments =

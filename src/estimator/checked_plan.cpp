@@ -26,6 +26,8 @@ std::string wrong_size(const Plan& plan) {
         Size{"trained layers", finetune.layers, plan.model.layers},
         Size{"new tokens", finetune.rows, plan.model.vocab},
         Size{"layers a checkpoint", plan.execution.every, plan.model.layers},
+        Size{"members", plan.execution.members, most_members},
+        Size{"perturbation rank", plan.execution.perturbation_rank, most_rank},
         Size{"micro-batches", plan.execution.micro_batches, most_micro_batches},
     };
     for (const Size& size : sizes) {
@@ -33,6 +35,19 @@ std::string wrong_size(const Plan& plan) {
             return std::string(size.name) + " is " + base::count_text(size.value) +
                    "; it must be a whole number from 1 to " + base::count_text(size.most);
     }
+    return "";
+}
+
+/// "" or why a plan cannot learn this way without gradients.
+std::string change_contradiction(const Execution& execution) {
+    if (execution.members == 1 || execution.learning == Learning::Backpropagation)
+        return "";
+    if (execution.learning == Learning::Mezo)
+        return "MeZO has one member; choose evolution for a population";
+    if (execution.perturbation == Perturbation::Seeds)
+        return "changes made in place from seeds allow one member at a time; choose low-rank "
+               "changes "
+               "or copies";
     return "";
 }
 
@@ -49,7 +64,7 @@ std::string contradiction(const Plan& plan) {
     if (finetune.trained == Trained::Head && plan.model.tied_embeddings)
         return "this model's head is its embedding, so the head cannot be trained alone; train "
                "everything, the last layers or adapters";
-    return "";
+    return change_contradiction(plan.execution);
 }
 
 }  // namespace

@@ -101,6 +101,18 @@ void write_inference(ScriptWriter& writer) {
     writer.free(fp32_logits);
 }
 
+void write_scored_passes(ScriptWriter& writer, int passes, void (*before)(ScriptWriter&)) {
+    const ModelBuffers model = model_buffers(writer);
+    const LossBuffers loss = loss_buffers(writer);
+    for (int pass = 0; pass < passes; ++pass) {
+        before(writer);
+        write_forward(writer, model);
+        writer.step_segment({.phase = Phase::Loss});
+        loss_forward(writer, loss, model.final_norm);
+        loss_dropped(writer, loss, model.final_norm);
+    }
+}
+
 BufferId write_training_passes(ScriptWriter& writer) {
     const Plan& plan = writer.plan();
     const ModelBuffers model = model_buffers(writer);

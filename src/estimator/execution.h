@@ -33,6 +33,20 @@ enum class LossPath { Transformers, Chunked, Liger, Cce };
 inline constexpr std::array<std::string_view, 4> loss_path_ids = {"transformers", "chunked",
                                                                   "liger", "cce"};
 
+/// How weights learn: from gradients; from two forward passes with all weights shifted along a
+/// random direction and back (MeZO, arXiv:2305.17333); or from many members, each with a change of
+/// its own (evolution strategies).
+enum class Learning { Backpropagation, Mezo, Evolution };
+
+inline constexpr std::array<std::string_view, 3> learning_ids = {"backpropagation", "mezo",
+                                                                 "evolution"};
+
+/// How a member's change is kept while it is evaluated: made from its seed and taken back, as two
+/// thin matrices beside each weight, or as a copy of the trained weights.
+enum class Perturbation { Seeds, LowRank, Copies };
+
+inline constexpr std::array<std::string_view, 3> perturbation_ids = {"seeds", "low-rank", "copies"};
+
 /// How a training step is executed.
 struct Execution {
     Kernels kernels = Kernels::Modules;
@@ -41,6 +55,11 @@ struct Execution {
     std::int64_t every = 1;  ///< layers a checkpoint
     LossPath loss = LossPath::Transformers;
     std::int64_t micro_batches = 1;  ///< more than one: gradients live through the next forward
+
+    Learning learning = Learning::Backpropagation;
+    Perturbation perturbation = Perturbation::Seeds;
+    std::int64_t members = 1;            ///< of a population, evaluated at once
+    std::int64_t perturbation_rank = 1;  ///< of `LowRank`
 
     bool operator==(const Execution&) const = default;
 };

@@ -173,6 +173,13 @@ void loss_backward(ScriptWriter& writer, const LossBuffers& loss, const NormBuff
     writer.free_saved(final_norm.output);
 }
 
+void loss_dropped(ScriptWriter& writer, const LossBuffers& loss, const NormBuffers& final_norm) {
+    writer.free(loss.log_softmax);
+    writer.free(held_by_outputs(writer.plan(), loss));
+    if (!makes_gradients_forward(writer.plan()))
+        writer.free_saved(final_norm.output);
+}
+
 BufferId held_by_outputs(const Plan& plan, const LossBuffers& loss) {
     return plan.execution.loss == LossPath::Transformers ? loss.logits : no_buffer;
 }

@@ -28,6 +28,9 @@ void loss_forward(ScriptWriter& writer, const LossBuffers& loss, const NormBuffe
 /// stay: the step's `outputs` hold them.
 void loss_backward(ScriptWriter& writer, const LossBuffers& loss, const NormBuffers& final_norm);
 
+/// Frees what the loss has left where no backward pass follows.
+void loss_dropped(ScriptWriter& writer, const LossBuffers& loss, const NormBuffers& final_norm);
+
 /// The buffer that outlives the backward pass, or `no_buffer`.
 BufferId held_by_outputs(const Plan& plan, const LossBuffers& loss);
 

@@ -1,5 +1,7 @@
 #include "estimator/layer_passes.h"
 
+#include "estimator/gradient_free.h"
+
 #include <algorithm>
 
 namespace estimator {
@@ -117,6 +119,10 @@ std::vector<LayerSpan> layer_spans(ScriptWriter& writer) {
     };
     if (plan.task == Task::Inference) {
         add({0, layers}, true, true);
+        return spans;
+    }
+    if (gradient_free(plan)) {
+        add({0, layers}, false, true);
         return spans;
     }
     add({0, graph.first}, false, false);

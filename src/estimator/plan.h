@@ -68,5 +68,6 @@ constexpr formats::Dtype compute_dtype(const Plan& plan) {
 inline constexpr std::int64_t most_tokens = std::int64_t{1} << 22;
 inline constexpr std::int64_t most_batch = std::int64_t{1} << 16;
 inline constexpr std::int64_t most_micro_batches = std::int64_t{1} << 16;
+inline constexpr std::int64_t most_members = std::int64_t{1} << 16;
 
 }  // namespace estimator

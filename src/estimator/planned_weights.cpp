@@ -1,6 +1,7 @@
 #include "estimator/planned_weights.h"
 
 #include "estimator/families.h"
+#include "estimator/gradient_free.h"
 
 #include <array>
 
@@ -198,7 +199,7 @@ LayerRange graph_layers(const Plan& plan) {
 }
 
 bool graph_reaches_head(const Plan& plan) {
-    return plan.finetune.trained != Trained::Head;
+    return plan.finetune.trained != Trained::Head && !gradient_free(plan);
 }
 
 std::int64_t trained_copies(const Plan& plan, const WeightTensor& tensor) {

@@ -3,40 +3,14 @@
 #include "estimator/checked_plan.h"
 #include "estimator/decoder_script.h"
 #include "estimator/families.h"
-#include "estimator/script_writer.h"
+#include "estimator/gradient_free_step.h"
+#include "estimator/weight_segments.h"
 
 #include <algorithm>
 #include <utility>
 
 namespace estimator {
 namespace {
-
-enum class Weights { All, Trained };
-
-/// Calls `event(weight)` for each weight in segments like `segment`: before, in and after the
-/// layers.
-template <class Open, class EventOf>
-void for_weights(const ScriptWriter& writer, Weights which, Segment segment, Open open,
-                 EventOf event) {
-    if (which == Weights::Trained)
-        segment.layers = trained_layers(writer.plan());
-    const WeightBuffers* last = nullptr;
-    for (const WeightBuffers& row : writer.weights()) {
-        if (which == Weights::Trained && !row.trained)
-            continue;
-        if (last == nullptr || row.per_layer != last->per_layer) {
-            segment.repeat = row.per_layer ? Repeat::UpLayers : Repeat::Once;
-            open(segment);
-        }
-        last = &row;
-        event(row);
-    }
-}
-
-template <class Has>
-bool any_weight(const ScriptWriter& writer, Has has) {
-    return std::any_of(writer.weights().begin(), writer.weights().end(), has);
-}
 
 void write_load(ScriptWriter& writer) {
     const auto open = [&](const Segment& segment) { writer.load_segment(segment); };
@@ -146,6 +120,8 @@ base::Result<Script> script_of(const Plan& plan) {
     write_load(writer);
     if (plan.task == Task::Inference)
         write_inference(writer);
+    else if (gradient_free(plan))
+        write_gradient_free_step(writer);
     else
         UpdateWriter(writer).write(write_training_passes(writer));
     return std::move(writer).finish();

@@ -1,5 +1,6 @@
 #include "estimator/script_writer.h"
 
+#include "estimator/gradient_free.h"
 #include "estimator/optimizer_state.h"
 
 #include <algorithm>
@@ -53,6 +54,8 @@ ScriptWriter::ScriptWriter(const Plan& plan) : plan_(plan) {
     constexpr std::size_t enough_events = 512;
     script_.buffers.reserve(enough_buffers);
     script_.events.reserve(enough_events);
+    if (gradient_free(plan))
+        plan_.batch *= plan.execution.members;  // all members read the same batch, side by side
     script_.layers = plan.model.layers;
     script_.steps = plan.task == Task::Training ? 2 : 1;
     const std::vector<PlannedWeight> planned = planned_weights(plan);
@@ -89,7 +92,9 @@ void ScriptWriter::add_weight_buffers(const PlannedWeight& planned) {
     } else {
         made.stored[0] = weight_buffer(Kind::Weights, planned, "", bytes_factor(planned.dtype));
     }
-    if (planned.trained)
+    if (planned.trained && gradient_free(plan_))
+        add_change_buffers(planned, made);
+    else if (planned.trained)
         add_training_buffers(planned, made);
     weights_.push_back(made);
 }
@@ -127,6 +132,25 @@ void ScriptWriter::add_training_buffers(const PlannedWeight& planned, WeightBuff
     if (plan_.update == UpdateKernel::Foreach && optimizer.foreach_copies > 0)
         made.update_copy = weight_buffer(Kind::Workspace, planned, " square root of exp_avg_sq",
                                          bytes_factor(planned.moments));
+}
+
+void ScriptWriter::add_change_buffers(const PlannedWeight& planned, WeightBuffers& made) {
+    const ChangeBuffers change =
+        change_of(plan_.execution, planned.tensor, bytes_factor(planned.dtype));
+    const auto add = [&](const ChangeBuffer& row) {
+        return buffer({.kind = row.kind,
+                       .name = planned.tensor.name,
+                       .owner_role = planned.role,
+                       .role = row.role,
+                       .per_layer = planned.tensor.per_layer},
+                      row.factors);
+    };
+    for (std::size_t i = 0; i < change.kept_count; ++i)
+        made.members[i] = add(change.kept[i]);
+    for (std::size_t i = 0; i < change.passing_count; ++i)
+        made.passing[i] = add(change.passing[i]);
+    if (change.sum_count > 0)
+        made.update_sum = add(change.sum);
 }
 
 BufferId ScriptWriter::gradient(std::string_view name, std::string_view role) const {

@@ -25,6 +25,9 @@ struct WeightBuffers {
     std::array<BufferId, 3> states = {no_buffer, no_buffer, no_buffer};
     BufferId update_copy = no_buffer;                          ///< of the foreach update
     std::array<BufferId, 2> scratch = {no_buffer, no_buffer};  ///< alive while this one is updated
+    std::array<BufferId, 2> members = {no_buffer, no_buffer};  ///< changes of a population
+    std::array<BufferId, 3> passing = {no_buffer, no_buffer, no_buffer};  ///< a change in place
+    BufferId update_sum = no_buffer;
 };
 
 /// What a forward pass leaves alive: what autograd saves, or nothing (no graph, or a checkpointed
@@ -94,6 +97,7 @@ class ScriptWriter {
     void append(Action action, BufferId id, std::int64_t layer_shift);
     void add_weight_buffers(const PlannedWeight& planned);
     void add_training_buffers(const PlannedWeight& planned, WeightBuffers& made);
+    void add_change_buffers(const PlannedWeight& planned, WeightBuffers& made);
     BufferId weight_buffer(Kind kind, const PlannedWeight& planned, std::string_view role,
                            Factor bytes);
 
