@@ -42,18 +42,29 @@ bool eager(const LayerMaker& make) {
     return make.training() && make.plan().execution.attention == Attention::Eager;
 }
 
+constexpr std::string_view q_norm_weight = "model.layers.*.self_attn.q_norm.weight";
+constexpr std::string_view k_norm_weight = "model.layers.*.self_attn.k_norm.weight";
+
 void make_projections(LayerMaker& make, const Widths& w, LayerBuffers& layer) {
     const Saved kept_narrow = repeats_keys(make) ? Saved::No : Saved::Yes;
+    const bool normed = make.has(q_norm_weight);
+    // A norm that needs no copy saves what it reads.
+    const bool narrow = formats::row_of(make.formats().compute).bytes == 2;
+    const Saved projected = normed && (make.fused() || !narrow) ? Saved::Yes : Saved::No;
     layer.q =
-        linear_buffers(make, q_names, make.activation(q_names.module, output, w.queries, Saved::No),
+        linear_buffers(make, q_names, make.activation(q_names.module, output, w.queries, projected),
                        w.hidden, w.queries);
     layer.k = linear_buffers(
-        make, k_names, make.activation(k_names.module, output, w.kv, Saved::No), w.hidden, w.kv);
+        make, k_names, make.activation(k_names.module, output, w.kv, projected), w.hidden, w.kv);
     layer.v = linear_buffers(make, v_names, make.cached(v_names.module, output, kept_narrow),
                              w.hidden, w.kv);
     layer.o =
         linear_buffers(make, o_names, make.activation(o_names.module, output, w.hidden, Saved::No),
                        w.queries, w.hidden);
+    if (normed) {
+        layer.q_norm = head_norm_buffers(make, module_of(q_norm_weight), q_norm_weight, w.queries);
+        layer.k_norm = head_norm_buffers(make, module_of(k_norm_weight), k_norm_weight, w.kv);
+    }
     if (!make.fused()) {
         layer.rotary_q = make.stream(attention, " rotary terms of q", twice(w.queries), Saved::No);
         layer.rotary_k = make.stream(attention, " rotary terms of k", twice(w.kv), Saved::No);

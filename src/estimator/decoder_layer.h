@@ -38,6 +38,7 @@ struct LayerBuffers {
     BufferId middle = no_buffer;  ///< the residual stream between attention and MLP
     BufferId stream_gradient = no_buffer;  ///< gradient of the stream, summed in place
     NormBuffers norm1, norm2;
+    NormBuffers q_norm, k_norm;  ///< over heads, in families that have them
     LinearBuffers q, k, v, o, gate, up, down;
     BufferId rotary_q = no_buffer;  ///< the two summands of the rotary embedding
     BufferId rotary_k = no_buffer;

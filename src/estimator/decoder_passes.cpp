@@ -22,19 +22,40 @@ void scores_forward(ScriptWriter& writer, const ScoreBuffers& s) {
     writer.allocate(s.probabilities);
 }
 
+/// From a projection to its heads' norm, where the family has one.
+void head_norm_forward(ScriptWriter& writer, const NormBuffers& norm, BufferId projected) {
+    if (norm.output == no_buffer)
+        return;
+    norm_forward(writer, norm);
+    writer.release(projected);
+}
+
+/// Back through the heads' norm; returns the gradient of the projection's output.
+BufferId head_norm_backward(ScriptWriter& writer, const NormBuffers& norm, BufferId gradient,
+                            BufferId projected) {
+    if (norm.output == no_buffer)
+        return gradient;
+    norm_backward(writer, norm, gradient);
+    writer.free_saved(projected);
+    return norm.input_gradient;
+}
+
 void attention_forward(ScriptWriter& writer, const LayerBuffers& layer, InputHeld held) {
     linear_forward(writer, layer.q);
     linear_forward(writer, layer.k);
     linear_forward(writer, layer.v);
     writer.release(layer.norm1.output);
+    const bool normed = layer.q_norm.output != no_buffer;
+    head_norm_forward(writer, layer.q_norm, layer.q.output);
+    head_norm_forward(writer, layer.k_norm, layer.k.output);
     writer.allocate(layer.rotary_q);
     writer.allocate(layer.rotated_q);
     writer.free(layer.rotary_q);
     writer.allocate(layer.rotary_k);
     writer.allocate(layer.rotated_k);
     writer.free(layer.rotary_k);
-    writer.free(layer.q.output);
-    writer.free(layer.k.output);
+    writer.free(normed ? layer.q_norm.output : layer.q.output);
+    writer.free(normed ? layer.k_norm.output : layer.k.output);
     writer.allocate(layer.repeated_k);
     writer.allocate(layer.repeated_v);
     scores_forward(writer, layer.scores);
@@ -165,11 +186,15 @@ void attention_backward(ScriptWriter& writer, const LayerBuffers& layer) {
     const bool grouped = layer.narrow_v_gradient != no_buffer;
     linear_backward(writer, layer.v);
     writer.free(grouped ? layer.narrow_v_gradient : layer.v_gradient);
+    const BufferId k_gradient =
+        head_norm_backward(writer, layer.k_norm, layer.unrotated_k_gradient, layer.k.output);
     linear_backward(writer, layer.k);
-    writer.free(layer.unrotated_k_gradient);
+    writer.free(k_gradient);
     writer.free(layer.k.input_gradient);  // added into v's
+    const BufferId q_gradient =
+        head_norm_backward(writer, layer.q_norm, layer.unrotated_q_gradient, layer.q.output);
     linear_backward(writer, layer.q);
-    writer.free(layer.unrotated_q_gradient);
+    writer.free(q_gradient);
     writer.free_saved(layer.norm1.output);
     writer.free(layer.q.input_gradient);  // added into v's
 }

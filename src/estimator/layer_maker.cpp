@@ -1,5 +1,7 @@
 #include "estimator/layer_maker.h"
 
+#include <algorithm>
+
 namespace estimator {
 
 Widths widths_of(const Plan& plan) {
@@ -20,6 +22,12 @@ Width twice(Width width) {
 
 LayerMaker::LayerMaker(ScriptWriter& writer, Place place)
     : writer_(writer), plan_(writer.plan()), formats_(formats_of(writer.plan())), place_(place) {}
+
+bool LayerMaker::has(std::string_view weight_name) const {
+    const auto& weights = writer_.weights();
+    return std::any_of(weights.begin(), weights.end(),
+                       [&](const WeightBuffers& row) { return row.name == weight_name; });
+}
 
 BufferId LayerMaker::gradient(std::string_view name, std::string_view role) const {
     return place_.trained ? writer_.gradient(name, role) : no_buffer;

@@ -51,6 +51,9 @@ class LayerMaker {
 
     const RunFormats& formats() const { return formats_; }
 
+    /// Whether the model has a weight of this name.
+    bool has(std::string_view weight_name) const;
+
     /// The gradient of a weight here; `no_buffer` where it is frozen.
     BufferId gradient(std::string_view name, std::string_view role = "") const;
 

@@ -2,6 +2,7 @@
 
 #include "estimator/budgets.h"
 #include "estimator/estimate.h"
+#include "estimator/planned_weights.h"
 
 #include <array>
 
@@ -132,6 +133,27 @@ Answer keeps_activations(const Plan& plan) {
     return peak.value() + kept.value();
 }
 
+bool trains_less(const Plan& plan) {
+    return plan.finetune.trained != Trained::Everything;
+}
+
+Answer lora_shrinks_base(const Plan& plan) {
+    auto peak = peak_of(plan);
+    if (!peak || !trains_less(plan))
+        return peak;
+    auto all = bytes_of(weights_of(plan));
+    if (!all)
+        return all;
+    // Someone counts what is trained and forgets what stands still.
+    const std::int64_t trained =
+        formats::bytes_of(plan.finetune.adapter_dtype, trained_count(plan)).count;
+    return peak.value() - all.value() + base::Bytes{trained};
+}
+
+Answer frozen_needs_no_activations(const Plan& plan) {
+    return trains_less(plan) ? peak_without(plan, Kind::Activations) : peak_of(plan);
+}
+
 constexpr std::array rows = {
     Misconception{"weights-only",
                   "That is the weights alone: training also makes gradients, optimizer state and "
@@ -169,6 +191,14 @@ constexpr std::array rows = {
                   Task::Training, batch_is_free},
     Misconception{"gib-as-gb", "That reads GiB as GB: a GiB is 2^30 bytes, 7 % more than a GB.",
                   Task::Training, gib_as_gb},
+    Misconception{"lora-shrinks-base",
+                  "That counts the adapters alone: the frozen weights lie in memory as before.",
+                  Task::Training, lora_shrinks_base},
+    Misconception{
+        "frozen-needs-no-activations",
+        "That leaves out the activations: gradients flow through frozen layers to what is "
+        "trained below.",
+        Task::Training, frozen_needs_no_activations},
     Misconception{"kv-without-gqa",
                   "That gives each query head its own keys and values; in this model several share "
                   "them.",

@@ -2,33 +2,57 @@
 
 namespace estimator {
 
-NormBuffers norm_buffers(LayerMaker& make, std::string_view name, std::string_view weight_name,
-                         Saved output) {
+namespace {
+
+/// What a norm reads: its width, its format, and whether its output is saved.
+struct NormInput {
+    Width width;
+    formats::Dtype dtype;
+    Saved output;
+};
+
+NormBuffers buffers_of(LayerMaker& make, std::string_view name, std::string_view weight_name,
+                       const NormInput& in) {
     constexpr formats::Dtype fp32 = formats::Dtype::Fp32;
-    const Width hidden = widths_of(make.plan()).hidden;
+    const bool narrow = formats::row_of(in.dtype).bytes == 2;
     NormBuffers norm;
     norm.weight_gradient = make.gradient(weight_name);
-    norm.input_gradient = make.passing_stream(name, " input gradient", hidden);
+    norm.input_gradient = make.passing_tensor(name, " input gradient", in.width, in.dtype);
     if (make.fused()) {
-        norm.output = make.stream(name, " output", hidden, output);
+        norm.output = make.tensor(name, " output", in.width, in.dtype, in.output);
         return norm;
     }
     // weight * normalised: the product needs `normalised` to differentiate the weight.
     const bool trained = !make.training() || norm.weight_gradient != no_buffer;
-    if (make.narrow_stream()) {
-        norm.fp32_input = make.tensor(name, " input in fp32", hidden, fp32, Saved::Yes);
-        norm.fp32_scaled = make.tensor(name, " normalised in fp32", hidden, fp32, Saved::No);
+    if (narrow) {
+        norm.fp32_input = make.tensor(name, " input in fp32", in.width, fp32, Saved::Yes);
+        norm.fp32_scaled = make.tensor(name, " normalised in fp32", in.width, fp32, Saved::No);
     }
-    norm.normalised = make.stream(name, " normalised", hidden, trained ? Saved::Yes : Saved::No);
-    norm.output = make.stream(name, " output", hidden, output);
-    norm.normalised_gradient = make.passing_stream(name, " normalised gradient", hidden);
-    if (make.narrow_stream()) {
+    norm.normalised =
+        make.tensor(name, " normalised", in.width, in.dtype, trained ? Saved::Yes : Saved::No);
+    norm.output = make.tensor(name, " output", in.width, in.dtype, in.output);
+    norm.normalised_gradient =
+        make.passing_tensor(name, " normalised gradient", in.width, in.dtype);
+    if (narrow) {
         norm.fp32_gradient =
-            make.passing_tensor(name, " normalised gradient in fp32", hidden, fp32);
+            make.passing_tensor(name, " normalised gradient in fp32", in.width, fp32);
         norm.fp32_input_gradient =
-            make.passing_tensor(name, " input gradient in fp32", hidden, fp32);
+            make.passing_tensor(name, " input gradient in fp32", in.width, fp32);
     }
     return norm;
+}
+
+}  // namespace
+
+NormBuffers norm_buffers(LayerMaker& make, std::string_view name, std::string_view weight_name,
+                         Saved output) {
+    return buffers_of(make, name, weight_name,
+                      {widths_of(make.plan()).hidden, make.formats().stream, output});
+}
+
+NormBuffers head_norm_buffers(LayerMaker& make, std::string_view name, std::string_view weight_name,
+                              const Width& width) {
+    return buffers_of(make, name, weight_name, {width, make.formats().compute, Saved::No});
 }
 
 void norm_forward(ScriptWriter& writer, const NormBuffers& norm) {

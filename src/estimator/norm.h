@@ -18,9 +18,14 @@ struct NormBuffers {
     BufferId input_gradient = no_buffer;
 };
 
-/// The buffers of a norm named `name`; its output is saved if something that reads it needs it.
+/// The buffers of a norm of the stream named `name`; its output is saved if something that reads it
+/// needs it.
 NormBuffers norm_buffers(LayerMaker& make, std::string_view name, std::string_view weight_name,
                          Saved output);
+
+/// The same over the heads of queries or keys, in the format of the Linears (Qwen3, Gemma 3).
+NormBuffers head_norm_buffers(LayerMaker& make, std::string_view name, std::string_view weight_name,
+                              const Width& width);
 
 /// The forward pass over a stream that stays alive.
 void norm_forward(ScriptWriter& writer, const NormBuffers& norm);

@@ -115,8 +115,12 @@ TEST_CASE("saved activations follow 8 hidden + 5 heads x width + 4 intermediate 
         plan.recipe = rng.between(0, 1) == 0 ? Recipe::PureBf16 : Recipe::Mixed;
         const ModelShape& m = plan.model;
         const std::int64_t tokens = plan.tokens * plan.batch;
+        // Norms of queries and keys: their input in fp32 and normalised, 3 more a head.
+        const std::int64_t normed =
+            m.family == "qwen3" ? 3 * (m.heads + m.kv_heads) * m.head_dim : 0;
         const std::int64_t layer =
-            2 * (8 * m.hidden + 5 * m.heads * m.head_dim + 4 * m.intermediate) + 4 * m.heads;
+            2 * (8 * m.hidden + 5 * m.heads * m.head_dim + 4 * m.intermediate + normed) +
+            4 * m.heads;
         const std::int64_t final_norm = 8 * m.hidden;
         CHECK(bytes_of(saved_activations_of(plan).value()).value() ==
               base::Bytes{tokens * (m.layers * layer + final_norm)});

@@ -21,6 +21,14 @@ Plan revealing_plan(Task task, std::int64_t tokens) {
             .batch = 2};
 }
 
+/// The same plan as the mistake is about: with adapters where it is one about them.
+Plan revealing_plan_for(const Misconception& row, std::int64_t tokens) {
+    Plan plan = revealing_plan(row.task, tokens);
+    if (row.id == "lora-shrinks-base" || row.id == "frozen-needs-no-activations")
+        plan.finetune.trained = Trained::Adapters;
+    return plan;
+}
+
 base::Bytes truth_of(const Plan& plan) {
     return estimate(plan).value().total();
 }
@@ -28,11 +36,11 @@ base::Bytes truth_of(const Plan& plan) {
 }  // namespace
 
 TEST_CASE("each misconception gives a number of its own, none of them the truth") {
-    REQUIRE(misconceptions().size() == 13);
+    REQUIRE(misconceptions().size() == 15);
     std::set<std::pair<base::Bytes, base::Bytes>> answers;
     for (const Misconception& row : misconceptions()) {
-        const Plan few = revealing_plan(row.task, 512);
-        const Plan many = revealing_plan(row.task, 8192);
+        const Plan few = revealing_plan_for(row, 512);
+        const Plan many = revealing_plan_for(row, 8192);
         const std::pair answer{row.mistaken(few).value(), row.mistaken(many).value()};
         INFO(row.id);
         CHECK((answer.first != truth_of(few) || answer.second != truth_of(many)));
@@ -53,6 +61,18 @@ TEST_CASE("a mistake about training's states shows with few tokens, about tokens
         INFO(id);
         CHECK(find_misconception(id)->mistaken(many).value() < truth_of(many));
     }
+}
+
+TEST_CASE("mistakes about freezing leave out what freezing does not remove") {
+    Plan plan = revealing_plan(Task::Training, 8192);
+    plan.finetune.trained = Trained::Adapters;
+    const base::Bytes frozen = base::Bytes{2} * 8'030'261'248;
+    CHECK(find_misconception("lora-shrinks-base")->mistaken(plan).value() ==
+          truth_of(plan) - frozen);
+    CHECK(find_misconception("frozen-needs-no-activations")->mistaken(plan).value() <
+          truth_of(plan));
+    plan.finetune = {};
+    CHECK(find_misconception("lora-shrinks-base")->mistaken(plan).value() == truth_of(plan));
 }
 
 TEST_CASE("a misconception is a whole sentence under an id of its own") {

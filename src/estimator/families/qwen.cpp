@@ -54,6 +54,7 @@ const Family qwen3_family = {
     .switches = qwen3_switches,
     .window = window,
     .stored = {.tied_head = true},
+    .has_script = true,
     .checked_against = "Qwen3 0.6B, 1.7B, 4B and 14B",
 };
 
