@@ -11,6 +11,7 @@ using estimator::MegatronLayer;
 
 constexpr std::string_view kind = "activations";
 constexpr std::int64_t million = 1'000'000;
+constexpr std::int64_t most_size = std::int64_t{1} << 30;
 
 /// The symbols of the paper: s, b, h, a, t.
 MegatronLayer layer_of(const Inputs& inputs) {
@@ -28,9 +29,11 @@ MegatronLayer layer_of(const Inputs& inputs) {
     return layer;
 }
 
-bool positive(const Inputs& inputs, std::initializer_list<std::string_view> names) {
+/// Whether these numbers are there and of a size that two of them can be multiplied.
+bool sized(const Inputs& inputs, std::initializer_list<std::string_view> names) {
     for (const std::string_view name : names) {
-        if (inputs.integer(name).value_or(0) < 1)
+        const std::int64_t value = inputs.integer(name).value_or(0);
+        if (value < 1 || value > most_size)
             return false;
     }
     return true;
@@ -126,7 +129,7 @@ base::Result<Prediction> of_compute_buffer(const Question& question) {
 constexpr std::array rules = {
     Rule{kind, "llama.cpp's compute buffer", Route::Rule,
          [](const Question& q) {
-             return positive(q.inputs, {"n_ubatch", "n_ctx"});
+             return sized(q.inputs, {"n_ubatch", "n_ctx"});
          },
          of_compute_buffer},
     Rule{kind, "one layer of modules and its output", Route::Plan,
@@ -136,27 +139,27 @@ constexpr std::array rules = {
          of_modules},
     Rule{kind, "a measured coefficient a layer", Route::Rule,
          [](const Question& q) {
-             return positive(q.inputs, {"coefficient", "s", "b", "h"});
+             return sized(q.inputs, {"coefficient", "s", "b", "h"});
          },
          of_coefficient},
     Rule{kind, "logits", Route::Rule,
          [](const Question& q) {
-             return positive(q.inputs, {"s", "b", "V"});
+             return sized(q.inputs, {"s", "b", "V"});
          },
          of_logits},
     Rule{kind, "layers with fused attention", Route::Rule,
          [](const Question& q) {
-             return positive(q.inputs, {"s", "b", "h", "L"});
+             return sized(q.inputs, {"s", "b", "h", "L"});
          },
          of_flash_layers},
     Rule{kind, "a Megatron layer", Route::Rule,
          [](const Question& q) {
-             return positive(q.inputs, {"s", "b", "h", "a", "t"}) && q.inputs.has("recompute");
+             return sized(q.inputs, {"s", "b", "h", "a", "t"}) && q.inputs.has("recompute");
          },
          of_layer},
     Rule{kind, "scores of attention beside the rest", Route::Rule,
          [](const Question& q) {
-             return positive(q.inputs, {"s", "h", "a"}) && q.unit.measure == Measure::Ratio;
+             return sized(q.inputs, {"s", "h", "a"}) && q.unit.measure == Measure::Ratio;
          },
          of_scores},
 };

@@ -13,6 +13,9 @@ using estimator::Finetune;
 
 constexpr std::string_view kind = "lora_params";
 
+// Larger than any published width or depth, and small enough that their products are counts.
+constexpr std::int64_t most_size = std::int64_t{1} << 20;
+
 /// The set of matrices called by the first words of `texts`: "v (fused qkv)" is v.
 std::uint32_t targets_of(const std::vector<std::string>& texts) {
     std::uint32_t targets = 0;
@@ -53,14 +56,10 @@ base::Result<Finetune> finetune_of(const Inputs& inputs) {
         finetune.adapter = estimator::Adapter::LoraFa;
     if (finetune.rank == 0)
         finetune.adapter = estimator::Adapter::Ia3;
+    if (finetune.rank < 0 || finetune.rank > estimator::most_rank)
+        return base::Error{"r is out of range"};
     finetune.rank = std::max<std::int64_t>(finetune.rank, 1);
     return finetune;
-}
-
-base::Result<Prediction> counted(const base::Result<std::int64_t>& count) {
-    if (!count)
-        return count.error();
-    return Prediction{.value = count.value(), .measure = Measure::Count};
 }
 
 /// Every matrix of a model with separate q, k and v: a run's own list of trained tensors.
@@ -71,7 +70,7 @@ base::Result<Prediction> of_model(const Question& question) {
     const auto shape = question.inputs.model();
     if (!shape)
         return shape.error();
-    return counted(estimator::trained_count(
+    return in_count(estimator::trained_count(
         {.model = shape.value(), .task = estimator::Task::Training, .finetune = finetune.value()}));
 }
 
@@ -85,16 +84,23 @@ base::Result<estimator::LayerWidths> widths_of(const Inputs& inputs) {
     const auto layers = model.integer("num_hidden_layers");
     if (!hidden || !layers)
         return base::Error{"hidden_size and num_hidden_layers are needed"};
+    if (*hidden < 1 || *hidden > most_size)
+        return base::Error{"hidden_size is out of range"};
     const auto heads = model.integer("num_attention_heads");
     const std::int64_t head =
         model.integer("head_dim").value_or(heads && *heads > 0 ? *hidden / *heads : *hidden);
     const std::int64_t count = heads.value_or(1);
-    return estimator::LayerWidths{
-        .layers = *layers,
-        .hidden = *hidden,
-        .queries = count * head,
-        .kv = model.integer("num_key_value_heads").value_or(count) * head,
-        .intermediate = model.integer("intermediate_size").value_or(4 * *hidden)};
+    const std::int64_t kv_count = model.integer("num_key_value_heads").value_or(count);
+    const std::int64_t intermediate = model.integer("intermediate_size").value_or(4 * *hidden);
+    for (const std::int64_t size : {*layers, head, count, kv_count, intermediate}) {
+        if (size < 1 || size > most_size)
+            return base::Error{"a width or the number of layers is out of range"};
+    }
+    return estimator::LayerWidths{.layers = *layers,
+                                  .hidden = *hidden,
+                                  .queries = count * head,
+                                  .kv = kv_count * head,
+                                  .intermediate = intermediate};
 }
 
 base::Result<Prediction> of_widths(const Question& question) {
@@ -104,7 +110,7 @@ base::Result<Prediction> of_widths(const Question& question) {
     const auto widths = widths_of(question.inputs);
     if (!widths)
         return widths.error();
-    return counted(estimator::adapter_count(widths.value(), finetune.value()));
+    return in_count(estimator::adapter_count(widths.value(), finetune.value()));
 }
 
 /// Whether each of the seven matrices lies for itself in the model's list.

@@ -1,5 +1,7 @@
 #include "estimator/adapter_count.h"
 
+#include "estimator/term.h"
+
 #include <array>
 
 namespace estimator {
@@ -54,7 +56,7 @@ base::Result<std::int64_t> adapter_count(const LayerWidths& widths, const Finetu
         if ((finetune.targets & matrix.target) != 0)
             each += beside(matrix, widths, finetune);
     }
-    return widths.layers * each;
+    return count_of(Term{"adapters", {{"layers", widths.layers}, {"trained numbers", each}}});
 }
 
 }  // namespace estimator

@@ -56,7 +56,7 @@ std::int64_t selective_saving_per_million(const MegatronLayer& layer) {
     const double all = static_cast<double>(value_of(megatron_activations(whole)));
     whole.recompute = Recompute::Selective;
     const double left = static_cast<double>(value_of(megatron_activations(whole)));
-    return static_cast<std::int64_t>((1 - left / all) * million);
+    return all > 0 ? static_cast<std::int64_t>((1 - left / all) * million) : 0;
 }
 
 std::int64_t score_ratio_per_million(const MegatronLayer& layer) {
@@ -64,7 +64,7 @@ std::int64_t score_ratio_per_million(const MegatronLayer& layer) {
     whole.tensor_parallel = 1;
     const double score_bytes = static_cast<double>(value_of({"", {scores(whole)}}));
     const double unit = static_cast<double>(value_of({"", {share("", whole, 1, 1)}}));
-    return static_cast<std::int64_t>(score_bytes / unit * million);
+    return unit > 0 ? static_cast<std::int64_t>(score_bytes / unit * million) : 0;
 }
 
 Term logits_of(std::int64_t tokens, std::int64_t vocab, std::int64_t bytes) {

@@ -196,6 +196,17 @@ TEST_CASE("numbers beyond all measure are answered, not wrapped") {
             R"({"num_hidden_layers": @, "num_attention_heads": @, "head_dim": @, "tokens": 9})",
             "bytes"},
         Row{"kv_cache", R"({"pool_GiB": 1e300, "bytes_per_token": 1})", "tokens"},
+        Row{"lora_params",
+            R"({"r": @, "targets": ["q"], "model": {"hidden_size": 8, "num_hidden_layers": 1}})",
+            "trainable parameters"},
+        Row{"lora_params",
+            R"({"r": 1, "targets": ["q"], "model": {"hidden_size": @, "num_hidden_layers": @}})",
+            "trainable parameters"},
+        Row{"model_states", R"({"params": @, "stage": 2, "gpus": @})", "bytes"},
+        Row{"model_states", R"({"params": @, "moments": @, "bytes": @})", "bytes"},
+        Row{"activations", R"({"s": @, "b": @, "V": @, "bytes": 4})", "bytes"},
+        Row{"activations", R"({"s": @, "h": @, "a": @})", "fraction"},
+        Row{"activations", R"({"n_ubatch": @, "n_ctx": @, "heads": @, "h": @})", "bytes"},
     };
     for (const Row& row : rows) {
         std::string inputs(row.inputs);

@@ -90,14 +90,15 @@ TEST_CASE("remedies lower the peak, the most saving first, each with its price")
     }
     CHECK(ids.count("lora") == 1);
     CHECK(ids.count("flash-attention") == 0);  // the plan has it already
-    CHECK(found.front().row->id == "qlora");
-    CHECK(found.front().fits);
+    // Not QLoRA: what it leaves unquantised, and its activations, lie in fp32.
+    CHECK(found.front().row->id == "lora");
 }
 
 TEST_CASE("remedies of any training are plans that can be estimated") {
     support::for_any(200, [](base::Rng& rng) {
         const Plan plan = any_training(rng);
-        for (const Remedy& remedy : remedies_for(plan, base::gib).value())
+        const auto found = remedies_for(plan, base::gib).value();
+        for (const Remedy& remedy : found)
             CHECK(remedy.peak < peak(plan));
     });
 }
