@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { control, settled, untilDrawn, useSite } from './support.mjs';
+import { control, press, settled, untilDrawn, useSite } from './support.mjs';
 
 const stage = useSite();
 const step = '#/what-fits/1';
@@ -37,6 +37,22 @@ test('an event is drawn, and a few frames settle it', async () => {
   await page.mouse.move(300, 300);
   const after = await untilIdle(page);
   assert.ok(after > before && after <= before + 12, `${after - before} frames`);
+});
+
+test('training draws while it plays, answers a button meanwhile, and costs nothing once paused', async () => {
+  const page = await stage.open('#/demos/train-step');
+  await untilDrawn(page);
+  await press(page, 'radio', '200 steps');
+  await control(page, 'button', 'Play').press('Enter');
+  const pause = control(page, 'button', 'Pause');
+  await pause.waitFor();
+  const playing = await frames(page);
+  await page.waitForFunction((count) => memoryFirst.frames > count + 5, playing);
+  await pause.press('Enter');
+  await control(page, 'button', 'Play').waitFor();
+  const before = await untilIdle(page);
+  await page.waitForTimeout(1000);
+  assert.equal(await frames(page), before);
 });
 
 test('while the page is hidden nothing is drawn; then it catches up', async () => {

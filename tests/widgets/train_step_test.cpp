@@ -42,6 +42,18 @@ TEST_CASE("what a step is said to come to is what its ledger saw") {
     });
 }
 
+TEST_CASE("one piece of work is one step, so an event waits for no more than that") {
+    widgets::TrainStep state;
+    state.step = 5;
+    widgets::TrainRun run;
+    const auto never = [] { return false; };
+    for (const std::size_t done : {1U, 2U, 3U, 4U}) {
+        CHECK_FALSE(run.follow(state, never));
+        CHECK(run.losses().size() == done);
+    }
+    CHECK(run.follow(state, never));
+}
+
 TEST_CASE("a run that goes on, one that goes back and one made anew are the same") {
     widgets::TrainStep state;
     state.step = 30;
