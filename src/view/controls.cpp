@@ -63,14 +63,16 @@ Colours framed_colours(const Theme& theme, const Touch& touch, bool disabled) {
     return {touch.hovered ? theme.hover : theme.card, theme.edge, theme.ink};
 }
 
-Colours bare_colours(const Theme& theme, const Touch& touch) {
+Colours bare_colours(const Theme& theme, const Touch& touch, bool disabled) {
+    if (disabled)
+        return {0, 0, theme.mute};
     return {touch.held ? theme.select : touch.hovered ? theme.hover : 0, 0, theme.ink2};
 }
 
 Colours colours_of(const Theme& theme, const ButtonOptions& options, const Touch& touch) {
     const bool disabled = !options.disabled.empty();
     if (options.bare)
-        return bare_colours(theme, touch);
+        return bare_colours(theme, touch, disabled);
     switch (options.look) {
         case Look::Primary:
             return primary_colours(theme, touch, disabled);

@@ -94,16 +94,25 @@ ToyQuantity outputs_alive(const TrainStep& state) {
     return {std::to_string(most), {}, {}};
 }
 
-ToyQuantity answering_activations(const TrainStep& state) {
+/// What answering holds of one kind at its fullest moment.
+ToyQuantity answering_bytes(const TrainStep& state, Tag tag, std::string_view title) {
     const Recording recording = answering(state);
     std::vector<std::string> lines;
     for (const BufferLife& buffer : recording.buffers) {
-        if (buffer.tag == Tag::Activations && buffer.alive_at(recording.peak))
+        if (buffer.tag == tag && buffer.alive_at(recording.peak))
             lines.push_back((lines.empty() ? "" : "+ ") +
                             toynet::text_of(buffer.name, recording.layers) + ": " +
                             base::exact_text(buffer.bytes));
     }
-    return {of(recording.highest(), Tag::Activations), "Outputs alive" + at(recording), lines};
+    return {of(recording.highest(), tag), std::string(title) + at(recording), lines};
+}
+
+ToyQuantity answering_activations(const TrainStep& state) {
+    return answering_bytes(state, Tag::Activations, "Outputs alive");
+}
+
+ToyQuantity answering_data(const TrainStep& state) {
+    return answering_bytes(state, Tag::Data, "Data alive");
 }
 
 /// What the forward pass of training has piled up when the logits are there.
@@ -203,6 +212,7 @@ constexpr std::array rows = {
         outputs_alive},
     Row{{"toy-inference-activations", "bytes of those outputs at the fullest moment", net_fields},
         answering_activations},
+    Row{{"toy-data", "bytes of the samples it is asked about", net_fields}, answering_data},
     Row{{"toy-kept-activations", "bytes of outputs that the forward pass of training has kept",
          training_fields},
         kept_activations},
