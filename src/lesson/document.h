@@ -213,6 +213,7 @@ struct Page {
 /// it.
 inline constexpr std::string_view map_page = "map";
 inline constexpr std::string_view demos_page = "demos";
+inline constexpr std::string_view planner_page = "demos/planner";
 
 /// True for a page below another: "demos/card-run".
 bool is_demo(const Page& page);

@@ -9,12 +9,15 @@
 
 #include <array>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace view {
 namespace {
 
 constexpr std::string_view course_name = "Memory First";
 constexpr float mark_size = 24;
+constexpr float tools_gap = 4;
 
 struct ThemeRow {
     app::Theme theme;
@@ -130,7 +133,7 @@ void menu_button(Ui& ui, const app::Model& model) {
         return;
     overlay(ui, "menu-dialog", {"Menu", 340, false}, [&] {
         for (const lesson::Page& page : model.course->pages) {
-            if (!lesson::is_demo(page))
+            if (!lesson::is_demo(page) || page.id == lesson::planner_page)
                 way_button(ui, page.id, way_to(page), menu_options(model, page));
         }
         ui.skip(12);
@@ -140,17 +143,33 @@ void menu_button(Ui& ui, const app::Model& model) {
     });
 }
 
+/// The pages named in the bar, where it is wide enough for words.
+std::vector<const lesson::Page*> pages_in_bar(const Ui& ui, const app::Model& model) {
+    std::vector<const lesson::Page*> pages;
+    if (ui.layout().narrow())
+        return pages;
+    for (const std::string_view id : {lesson::map_page, lesson::planner_page}) {
+        if (const lesson::Page* page = model.course->find_page(id))
+            pages.push_back(page);
+    }
+    return pages;
+}
+
+float tools_width(const Ui& ui, const app::Model& model) {
+    float width = 2 * ui.grown(height::control, TextStyle::UiStrong) + tools_gap;
+    for (const lesson::Page* page : pages_in_bar(ui, model))
+        width += button_width(ui, page->step.title, menu_options(model, *page)) + tools_gap;
+    return width;
+}
+
 void draw_tools(Ui& ui, const app::Model& model, float bar) {
     const bool narrow = ui.layout().narrow();
-    const lesson::Page* map = narrow ? nullptr : model.course->find_page(lesson::map_page);
     const float high = ui.grown(height::control, TextStyle::UiStrong);
-    const float map_width =
-        map == nullptr ? 0 : button_width(ui, map->step.title, menu_options(model, *map)) + 4;
-    const float width = map_width + 2 * high + 4;
+    const float width = tools_width(ui, model);
     ui.within({ui.x() + ui.width() - width, ui.y() + (bar - high) / 2, width}, [&] {
-        ui.side_by_side(4, [&] {
-            if (map != nullptr)
-                way_button(ui, "map", way_to(*map), menu_options(model, *map));
+        ui.side_by_side(tools_gap, [&] {
+            for (const lesson::Page* page : pages_in_bar(ui, model))
+                way_button(ui, page->id, way_to(*page), menu_options(model, *page));
             if (!narrow)
                 text_size_button(ui, model);
             theme_button(ui, model);
@@ -165,9 +184,9 @@ void draw_tools(Ui& ui, const app::Model& model, float bar) {
 void draw_header(Ui& ui, const app::Model& model) {
     const auto region = ui.scope(Role::Navigation, "bar", "Course");
     const float bar = bar_height(ui);
-    const float tools = 2 * ui.grown(height::control, TextStyle::UiStrong) + 8;
+    const float tools = tools_width(ui, model) + tools_gap;
     const float brand_end = draw_brand(ui, bar, ui.width() - tools);
-    const float room = ui.x() + ui.width() - tools - 160 * ui.scale() - brand_end;
+    const float room = ui.x() + ui.width() - tools - brand_end;
     draw_lesson_title(ui, model, brand_end, bar, room);
     draw_tools(ui, model, bar);
     ui.skip(bar);

@@ -23,6 +23,7 @@ constexpr std::size_t kind_count = 6;
 /// Where the frames stand.
 struct Plot {
     Axis axis;
+    float budget = 0;  // y of what the card has
     float left = 0;
     float right = 0;
     float frame = 0;  // width
@@ -144,6 +145,15 @@ std::vector<std::string_view> budget_lines(const Fonts& fonts, const History& hi
 void draw_budget_words(Sketch& sketch, const Plot& plot, const History& history) {
     const auto lines = budget_lines(sketch.fonts, history, plot.left, sketch.picture.width);
     const float line = sketch.fonts.line(TextStyle::Small);
+    if (plot.budget > plot.axis.full) {
+        // The line runs through the picture: its words stand above all, a piece of it before them.
+        constexpr float sample = 18;
+        sketch.line({plot.left, line / 2}, {plot.left + sample, line / 2}, sketch.theme.ink,
+                    stroke::budget);
+        sketch.text({plot.left + sample + 8, line / 2}, {TextStyle::SmallStrong, sketch.theme.ink},
+                    history.budget_text);
+        return;
+    }
     float y = plot.axis.full - line / 2 - 3;
     for (auto words = lines.rbegin(); words != lines.rend(); ++words, y -= line)
         sketch.text({plot.left, y}, {TextStyle::SmallStrong, sketch.theme.ink}, *words);
@@ -176,6 +186,22 @@ void draw_refusal_of(Sketch& sketch, const Plot& plot, const History& history, b
                 history.refused_title);
 }
 
+// The fullest frame: its amount over a small triangle.
+void draw_peak(Sketch& sketch, const Plot& plot, const History& history) {
+    if (history.peak_text.empty() || history.frames.empty())
+        return;
+    constexpr float half = 5;
+    const Theme& theme = sketch.theme;
+    const float x = plot.x(history.peak) + plot.frame / 2;
+    const float y = plot.axis.at(widgets::total_of(history.frames[history.peak])) - 3;
+    sketch.add(ShapeMark{{{x - half, y - 7}, {x + half, y - 7}, {x, y}}, theme.ink});
+    const float line = sketch.fonts.line(TextStyle::SmallStrong);
+    const float width = sketch.fonts.width(TextStyle::SmallStrong, history.peak_text);
+    const float left = std::clamp(x - width / 2, plot.left, sketch.picture.width - width);
+    sketch.text_over_lines({left, y - 9 - line / 2}, {TextStyle::SmallStrong, theme.ink},
+                           history.peak_text);
+}
+
 float height_of(bool narrow) {
     return narrow ? 268 : 376;
 }
@@ -188,10 +214,12 @@ Plot plot_of(const Fonts& fonts, const History& history, float gutter, float wid
     const float lines = beside ? std::max(refusal, budget) : refusal + budget;
     const float caption = fonts.line(narrow ? TextStyle::SmallStrong : TextStyle::UiStrong) +
                           fonts.line(TextStyle::Small) + 10;
-    const float header = fonts.line(TextStyle::Small) * lines + 20;
+    const float peak = history.peak_text.empty() ? 0 : fonts.line(TextStyle::SmallStrong) + 6;
+    const float header = fonts.line(TextStyle::Small) * lines + 20 + peak;
     constexpr float cross = 13;
     Plot plot;
-    plot.axis = {height_of(narrow) - caption, header, static_cast<double>(history.budget.count)};
+    plot.axis = {height_of(narrow) - caption, header, static_cast<double>(history.scale.top.count)};
+    plot.budget = plot.axis.at(history.budget);
     plot.left = gutter;
     plot.right = width - cross;
     plot.frame = (plot.right - plot.left) / static_cast<float>(history.frames.size());
@@ -204,7 +232,7 @@ Picture history_picture(const Theme& theme, const Fonts& fonts, const History& h
                         bool narrow) {
     Sketch sketch{theme, fonts, {width, height_of(narrow), {}}};
     const Plot plot = plot_of(fonts, history, tick_gutter(sketch, history.scale), width, narrow);
-    draw_grid(sketch, plot.axis, history.scale, plot.left, plot.right, plot.axis.full);
+    draw_grid(sketch, plot.axis, history.scale, plot.left, plot.right, plot.budget);
     divide_chapters(sketch, plot, history);
     std::array<std::vector<Rect>, kind_count> strips;
     for (std::size_t kind = 0; kind < kind_count; ++kind) {
@@ -213,8 +241,12 @@ Picture history_picture(const Theme& theme, const Fonts& fonts, const History& h
     }
     sketch.line({plot.left, plot.axis.zero}, {width, plot.axis.zero}, theme.ink, 1.5F);
     draw_chapters(sketch, plot, history, narrow);
-    sketch.line({plot.left, plot.axis.full}, {width, plot.axis.full}, theme.ink, 2.5F);
+    if (plot.budget > plot.axis.full)
+        sketch.budget_line({plot.left, plot.budget}, {width, plot.budget});
+    else
+        sketch.line({plot.left, plot.axis.full}, {width, plot.axis.full}, theme.ink, 2.5F);
     draw_budget_words(sketch, plot, history);
+    draw_peak(sketch, plot, history);
     if (history.refused)
         draw_refusal_of(sketch, plot, history, narrow);
     const std::vector<float> skyline = skyline_of(strips);

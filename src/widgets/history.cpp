@@ -3,15 +3,17 @@
 #include "base/units.h"
 #include "estimator/estimate.h"
 #include "estimator/script.h"
+#include "widgets/scale.h"
+#include "widgets/stacks.h"
 
 #include <algorithm>
+#include <limits>
 #include <string_view>
 #include <utility>
 
 namespace widgets {
 namespace {
 
-using estimator::Kind;
 using estimator::Script;
 using estimator::Segment;
 
@@ -20,24 +22,9 @@ constexpr std::int64_t frames_of_loading = 4;
 constexpr std::int64_t frames_of_answering = 8;
 constexpr std::int64_t frames_of_training = 16;
 
-MemoryKind kind_of(Kind kind) {
-    switch (kind) {
-        case Kind::Weights:
-            return MemoryKind::Weights;
-        case Kind::MasterCopy:
-        case Kind::OptimizerState:
-            return MemoryKind::OptimizerState;
-        case Kind::Gradients:
-            return MemoryKind::Gradients;
-        case Kind::Activations:
-        case Kind::Logits:
-            return MemoryKind::Activations;
-        case Kind::KvCache:
-            return MemoryKind::KvCache;
-        case Kind::Workspace:
-            return MemoryKind::Other;
-    }
-    return MemoryKind::Other;
+std::array<std::string, 6> kind_names() {
+    return {"weights",         "KV cache",  "optimizer state",
+            "passing through", "gradients", "activations"};
 }
 
 std::string gib(base::Bytes bytes) {
@@ -86,7 +73,7 @@ class Recorder {
     void play_run(const Script& script, const Segment& segment) {
         for (const estimator::Event& event : estimator::events_of(script, segment)) {
             const auto& buffer = script.buffers[static_cast<std::size_t>(event.buffer)];
-            base::Bytes& bytes = live_[static_cast<std::size_t>(kind_of(buffer.kind))];
+            base::Bytes& bytes = live_[static_cast<std::size_t>(memory_kind_of(buffer.kind))];
             const bool born = event.action == estimator::Action::Allocate;
             if (born && total_of(live_) + base::Bytes{buffer.bytes} > budget_) {
                 refused = true;
@@ -175,8 +162,7 @@ base::Result<History> history_of(const PlanChoice& choice) {
     history.scale = scale_below(history.budget);
     history.budget_text = std::string(estimator::row_of(choice.card).title) + ": " +
                           base::bytes_text(history.budget, base::ByteUnit::GiB, 2);
-    history.kind_names = {"weights",         "KV cache",  "optimizer state",
-                          "passing through", "gradients", "activations"};
+    history.kind_names = kind_names();
     Recorder recorder(history.budget);
     recorder.begin_chapter();
     recorder.play(answering.value(), answering.value().load, frames_of_loading);
@@ -203,6 +189,42 @@ base::Result<History> history_of(const PlanChoice& choice) {
         history.refused_title = "Out of memory";
         history.refused_note = std::string(estimator::row_of(recorder.phase).during);
     }
+    return history;
+}
+
+History history_of(const Script& script, base::Bytes budget) {
+    Recorder recorder({std::numeric_limits<std::int64_t>::max()});
+    History history;
+    const auto play = [&](const std::vector<Segment>& segments, bool first_step) {
+        for (const Segment& segment : segments) {
+            if (segment.first_step_only && !first_step)
+                continue;
+            const std::string_view name = estimator::row_of(segment.phase).title;
+            if (history.chapters.empty() || history.chapters.back().name != name)
+                history.chapters.push_back(
+                    {std::string(name), std::string(name), "", recorder.frames.size()});
+            recorder.play(script, {segment}, frames_of_training, first_step);
+        }
+    };
+    play(script.load, true);
+    for (int step = 1; step <= script.steps; ++step) {
+        if (script.steps > 1) {
+            recorder.frames.clear();
+            history.chapters.clear();
+        }
+        play(script.step, step == 1);
+    }
+    history.frames = std::move(recorder.frames);
+    history.budget = budget;
+    const auto highest =
+        std::max_element(history.frames.begin(), history.frames.end(),
+                         [](const Live& a, const Live& b) { return total_of(a) < total_of(b); });
+    history.peak = static_cast<std::size_t>(highest - history.frames.begin());
+    const base::Bytes peak = highest == history.frames.end() ? base::Bytes{} : total_of(*highest);
+    history.peak_text = amount_text(peak);
+    history.scale = scale_up_to(std::max(peak, budget));
+    history.budget_text = base::bytes_text(budget, base::ByteUnit::GiB, 2) + " on the card";
+    history.kind_names = kind_names();
     return history;
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/bytes.h"
 #include "base/result.h"
+#include "estimator/script.h"
 #include "widgets/card_readout.h"
 #include "widgets/card_run.h"
 #include "widgets/description.h"
@@ -27,13 +28,14 @@ struct Chapter {
     std::size_t first = 0;
 };
 
-/// Memory over time, a few frames a pass: a question is answered, then training steps follow until
-/// the card refuses one or the second is done. A frame is the fullest moment of its stretch.
+/// Memory over time, a few frames a pass; a frame is the fullest moment of its stretch.
 struct History {
     std::vector<Live> frames;
     std::vector<Chapter> chapters;
     base::Bytes budget;
-    Scale scale;                            // its top is the budget
+    Scale scale;                            // its top is the top of the picture
+    std::size_t peak = 0;                   // the first frame that no other exceeds
+    std::string peak_text;                  // "122.1 GiB"; empty: not to be marked
     std::string budget_text;                // "24 GB card, 23.99 GiB"
     bool refused = false;                   // the last frame is where the card refused
     std::string refused_title;              // "Out of memory"
@@ -41,8 +43,13 @@ struct History {
     std::array<std::string, 6> kind_names;  // in the order of MemoryKind
 };
 
-/// The history of a plan, or why there is none.
+/// A question is answered, then training steps follow until the card refuses one or the second is
+/// done; the error says why there is no such plan.
 base::Result<History> history_of(const PlanChoice& choice);
+
+/// The last step of a script, as if nothing refused it; its chapters are the phases. A script that
+/// answers begins with its loading.
+History history_of(const estimator::Script& script, base::Bytes budget);
 
 /// The same in words: the fullest moment of each chapter by kind.
 Description describe(const History& history);

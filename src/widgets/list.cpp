@@ -17,9 +17,9 @@ bool follow_as(WidgetRun& run, const State& state, const MayGoOn& may_go_on) {
 bool follow(WidgetRun& run, const WidgetState& state, const MayGoOn& may_go_on) {
     return std::visit(
         base::Overloaded{
-            [&](const CardRun& card) { return follow_as<NoRun>(run, card, may_go_on); },
             [&](const ForwardPass& pass) { return follow_as<ForwardRun>(run, pass, may_go_on); },
             [&](const TrainStep& step) { return follow_as<TrainRun>(run, step, may_go_on); },
+            [&](const auto& still) { return follow_as<NoRun>(run, still, may_go_on); },
         },
         state);
 }
@@ -35,13 +35,14 @@ bool play_on(WidgetState& state, const WidgetRun& run) {
 }
 
 bool can_play(const WidgetState& state) {
-    return !std::holds_alternative<CardRun>(state);
+    return std::holds_alternative<ForwardPass>(state) || std::holds_alternative<TrainStep>(state);
 }
 
 double seconds_between_ticks(const WidgetState& state) {
     return std::visit(base::Overloaded{
-                          [](const CardRun&) { return 0.0; },
-                          [](const auto& playable) { return seconds_between_ticks(playable); },
+                          [](const ForwardPass& pass) { return seconds_between_ticks(pass); },
+                          [](const TrainStep& step) { return seconds_between_ticks(step); },
+                          [](const auto&) { return 0.0; },
                       },
                       state);
 }

@@ -6,6 +6,7 @@
 #include "widgets/card_run.h"
 #include "widgets/figures.h"
 #include "widgets/forward_pass.h"
+#include "widgets/planner.h"
 #include "widgets/train_step.h"
 
 #include <span>
@@ -37,12 +38,15 @@ struct TypeList {
 
 /// THE list of widgets: a new one is added here and gets a draw() overload in view/widgets. Nothing
 /// else.
-using Widgets = TypeList<CardRun, ForwardPass, TrainStep>;
+using Widgets = TypeList<CardRun, ForwardPass, TrainStep, Planner>;
 using WidgetState = Widgets::State;
 
 /// A widget that has nothing running behind it.
 struct NoRun {
-    static bool follow(const CardRun& /*wanted*/, const MayGoOn& /*may_go_on*/) { return true; }
+    template <class Widget>
+    static bool follow(const Widget& /*wanted*/, const MayGoOn& /*may_go_on*/) {
+        return true;
+    }
 };
 
 /// What runs behind a widget: a cache that its state recreates, never saved.

@@ -66,8 +66,8 @@ TEST_CASE("a wrong setting is an error at its value") {
     CHECK(problems_in("::: widget card-run a controls=card,cards\n:::\n") ==
           Strings{"1:37: controls: 'cards' is not a field of card-run"});
     CHECK(problems_in("::: widget card-ran a\n:::\n") ==
-          Strings{
-              "1:12: nothing is called 'card-ran'; known are card-run, forward-pass, train-step"});
+          Strings{"1:12: nothing is called 'card-ran'; known are card-run, forward-pass, "
+                  "train-step, planner"});
     CHECK(problems_in("::: figure decision a tokens=1\n:::\n").size() == 1);
     CHECK(problems_in("::: widget card-run\n:::\n") ==
           Strings{"1:5: write '::: widget name id field=value …'"});

@@ -46,5 +46,5 @@ TEST_CASE("an unknown widget is refused with the known names") {
     const auto made = widgets::Widgets::make("card-rum");
     REQUIRE(!made);
     CHECK(made.error().message ==
-          "nothing is called 'card-rum'; known are card-run, forward-pass, train-step");
+          "nothing is called 'card-rum'; known are card-run, forward-pass, train-step, planner");
 }

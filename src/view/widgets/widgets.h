@@ -36,6 +36,10 @@ void draw(Ui& ui, const widgets::ForwardPass& pass, const WidgetContext& context
 /// Draws a step of training, moment by moment, and what it has learned; emits SetWidget and Play.
 void draw(Ui& ui, const widgets::TrainStep& step, const WidgetContext& context);
 
+/// Draws a budget: bars against the card, memory through one step and what would make it fit, with
+/// the controls that choose all of it; emits SetWidget.
+void draw(Ui& ui, const widgets::Planner& planner, const WidgetContext& context);
+
 struct FigureContext {
     lesson::BlockId block;
 };

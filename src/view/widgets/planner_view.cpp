@@ -1,0 +1,253 @@
+#include "view/controls.h"
+#include "view/figure.h"
+#include "view/home_picture.h"
+#include "view/overlay.h"
+#include "view/shapes.h"
+#include "view/widgets/card_run_form.h"
+#include "view/widgets/plan_fields.h"
+#include "view/widgets/planner_bars.h"
+#include "view/widgets/widgets.h"
+#include "widgets/planner.h"
+
+#include <algorithm>
+#include <string>
+
+namespace view {
+namespace {
+
+using widgets::Method;
+using widgets::Planner;
+using widgets::PlannerReadout;
+
+constexpr float gap = 16;      // of panels
+constexpr float between = 14;  // of controls
+
+void panel(Ui& ui, const std::function<void()>& body) {
+    Surface surface;
+    surface.fill = ui.theme().card;
+    surface.border = ui.theme().line;
+    surface.pad_x = ui.layout().narrow() ? 14 : 24;
+    surface.pad_y = ui.layout().narrow() ? 14 : 18;
+    ui.panel(surface, body);
+}
+
+// --------------------------------------------------------------------------------------- controls
+
+void edit_training(Ui& ui, Planner& plan) {
+    if (plan.method == Method::TrainAll || plan.method == Method::Lora) {
+        edit_title(ui, "recipe", "Recipe", estimator::recipe_rows, plan.recipe);
+        ui.skip(between);
+    }
+    edit_title(ui, "optimizer", "Optimizer", estimator::optimizer_rows, plan.optimizer);
+    if (plan.method != Method::TrainAll) {
+        ui.skip(between);
+        edit_count(ui, "rank", "Rank of the adapters", {0, 10, "", ""}, plan.rank);
+    }
+}
+
+void draw_controls(Ui& ui, const Planner& planner, const WidgetContext& context) {
+    Planner next = planner;
+    edit_model(ui, next.model);
+    ui.skip(between);
+    edit_row(ui, "method", "What is done", widgets::method_rows, next.method);
+    if (next.method != Method::Answer) {
+        ui.skip(between);
+        edit_training(ui, next);
+    }
+    ui.skip(between);
+    edit_count(ui, "tokens", "Length of a text", {5, 17, "tokens", "token"}, next.tokens);
+    ui.skip(between);
+    edit_count(ui, "batch", "Texts at once", {0, 8, "texts", "text"}, next.batch);
+    if (next.method != Method::Answer) {
+        ui.skip(between);
+        const bool on = next.recompute == widgets::Recompute::Recompute;
+        if (const auto turned = toggle(ui, "recompute", "Recompute activations", on))
+            next.recompute = *turned ? widgets::Recompute::Recompute : widgets::Recompute::Keep;
+    }
+    ui.skip(between);
+    edit_card(ui, next.card);
+    ui.skip(gap);
+    draw_history_buttons(ui, context);
+    if (next != planner)
+        ui.emit(app::SetWidget{context.block, next});
+}
+
+// ---------------------------------------------------------------------------------------- results
+
+void draw_working(Ui& ui, const PlannerReadout& readout, const WidgetContext& context) {
+    const std::string opens = context.block + "/how";
+    ButtonOptions options;
+    options.look = Look::Link;
+    options.opens = opens;
+    button(ui, "how", "How computed", options);
+    if (!ui.is_open(opens))
+        return;
+    overlay(ui, "how-dialog", {"At the fullest moment", 520, false}, [&] {
+        for (const std::string& line : readout.working) {
+            text(ui, TextStyle::DataSmall, line);
+            ui.skip(6);
+        }
+    });
+}
+
+void draw_verdict(Ui& ui, const PlannerReadout& readout, const WidgetContext& context) {
+    const float sign = 28 * ui.scale();
+    const float line = ui.fonts().line(TextStyle::Figure);
+    const float top = ui.y();
+    if (readout.fits)
+        draw_right(ui, ui.x(), top + (line - sign) / 2, sign);
+    else
+        draw_wrong(ui, ui.x(), top + (line - sign) / 2, sign);
+    const float number = ui.x() + sign + 16;
+    const float words = ui.fonts().width(TextStyle::Figure, readout.peak_text) + 32;
+    const float rest = ui.width() - (number - ui.x()) - words;
+    const bool beside = rest > 260 * ui.scale();
+    ui.within({number, top, beside ? words : ui.width() - (number - ui.x())},
+              [&] { text(ui, TextStyle::Figure, readout.peak_text); });
+    const Area place =
+        beside ? Area{number + words, top, rest} : Area{ui.x(), top + line + 6, ui.width()};
+    const float end = ui.within(place, [&] {
+        text(ui, TextStyle::UiStrong, readout.verdict,
+             readout.fits ? ui.theme().ink : ui.theme().alarm);
+        text(ui, TextStyle::Small, readout.moment, ui.theme().ink2);
+        if (!readout.largest.empty())
+            text(ui, TextStyle::Small, readout.largest, ui.theme().ink2);
+        draw_working(ui, readout, context);
+    });
+    ui.move_to(std::max(end, top + line));
+}
+
+/// One change: whether it fits then, what it is and costs, what it saves and comes to.
+void draw_saving(Ui& ui, std::size_t index, const widgets::SavingLine& saving) {
+    const Theme& theme = ui.theme();
+    const float sign = 20 * ui.scale();
+    const float left = sign + 12;
+    const float amounts = ui.fonts().width(TextStyle::Data, "-000.0 GiB") + 8;
+    const float words = ui.width() - left - amounts - 8;
+    const float line = ui.fonts().line(TextStyle::Ui);
+    const float title = height_of(ui, TextStyle::Ui, saving.title, words);
+    const float tall = title + height_of(ui, TextStyle::Small, saving.price, words);
+    semantics::Node node;
+    node.id = ui.id("saving" + std::to_string(index));
+    node.role = Role::ListItem;
+    node.name = saving.title + " (" + saving.price + "): saves " + saving.saves + ", then " +
+                saving.peak + (saving.fits ? ", which fits" : ", which does not fit");
+    node.rect = ui.place(ui.width(), tall);
+    const Rect& rect = node.rect;
+    if (saving.fits)
+        draw_right(ui, rect.x, rect.y + (line - sign) / 2, sign);
+    else
+        draw_wrong(ui, rect.x, rect.y + (line - sign) / 2, sign);
+    draw_lines(ui, TextStyle::Ui, {rect.x + left, rect.y, words}, theme.ink, saving.title);
+    draw_lines(ui, TextStyle::Small, {rect.x + left, rect.y + title, words}, theme.ink2,
+               saving.price);
+    const float right = rect.x + rect.width;
+    draw_label(ui, TextStyle::Data, right, rect.y, saving.fits ? theme.ink : theme.alarm,
+               saving.peak, 1);
+    draw_label(ui, TextStyle::DataSmall, right, rect.y + line, theme.ink2, "-" + saving.saves, 1);
+    ui.record(std::move(node));
+}
+
+void draw_savings(Ui& ui, const Planner& planner, const PlannerReadout& readout) {
+    text(ui, TextStyle::UiStrong,
+         readout.fits ? "What would make it smaller" : "What would make it fit");
+    ui.skip(8);
+    if (readout.savings.empty()) {
+        text(ui, TextStyle::Ui,
+             planner.method == Method::Answer
+                 ? "Shorter texts, or fewer at once; or a smaller model."
+                 : "Nothing this page knows of, short of another model or card.");
+        return;
+    }
+    const auto list = ui.scope(Role::List, "savings", "Changes and what they save");
+    for (std::size_t i = 0; i < readout.savings.size(); ++i) {
+        rule(ui, ui.x(), ui.y(), ui.width(), ui.theme().line);
+        ui.skip(9);
+        draw_saving(ui, i, readout.savings[i]);
+        ui.skip(9);
+    }
+}
+
+void draw_step(Ui& ui, const PlannerReadout& readout) {
+    text(ui, TextStyle::UiStrong, "Through one step");
+    ui.skip(8);
+    draw_figure(
+        ui, "step",
+        history_picture(ui.theme(), ui.fonts(), readout.step, ui.width(), ui.layout().narrow()),
+        widgets::describe(readout.step));
+}
+
+void draw_bars(Ui& ui, const Planner& planner, const PlannerReadout& readout) {
+    draw_figure(ui, "bars",
+                planner_bars(ui.theme(), ui.fonts(), readout, ui.width(), ui.layout().narrow()),
+                widgets::describe(planner));
+}
+
+void draw_tiers(Ui& ui, const PlannerReadout& readout) {
+    ui.skip(gap);
+    text(ui, TextStyle::Small, readout.tiers, ui.theme().ink2);
+}
+
+void draw_results(Ui& ui, const Planner& planner, const PlannerReadout& readout,
+                  const WidgetContext& context) {
+    panel(ui, [&] { draw_verdict(ui, readout, context); });
+    ui.skip(gap);
+    panel(ui, [&] { draw_bars(ui, planner, readout); });
+    ui.skip(gap);
+    const float half = (ui.width() - gap) / 2;
+    if (half < 340 * ui.scale()) {
+        panel(ui, [&] { draw_step(ui, readout); });
+        ui.skip(gap);
+        panel(ui, [&] { draw_savings(ui, planner, readout); });
+        draw_tiers(ui, readout);
+        return;
+    }
+    const Area left{ui.x(), ui.y(), half};
+    const Area right{ui.x() + half + gap, ui.y(), half};
+    const float left_end = ui.within(left, [&] { panel(ui, [&] { draw_step(ui, readout); }); });
+    const float right_end =
+        ui.within(right, [&] { panel(ui, [&] { draw_savings(ui, planner, readout); }); });
+    ui.move_to(std::max(left_end, right_end));
+    draw_tiers(ui, readout);
+}
+
+void draw_workbench(Ui& ui, const Planner& planner, const WidgetContext& context) {
+    const auto readout = widgets::planner_readout(planner);
+    const auto results = [&] {
+        if (readout)
+            draw_results(ui, planner, readout.value(), context);
+        else
+            text(ui, TextStyle::Ui, readout.error().message, ui.theme().alarm);
+    };
+    const auto controls = [&] { panel(ui, [&] { draw_controls(ui, planner, context); }); };
+    if (!ui.layout().two_columns()) {
+        results();
+        ui.skip(gap);
+        controls();
+        return;
+    }
+    const float width = 360 * ui.scale();
+    const float gutter = ui.layout().panel_gutter;
+    const Area left{ui.x(), ui.y(), width};
+    const Area right{ui.x() + width + gutter, ui.y(), ui.width() - width - gutter};
+    const float left_end = ui.within(left, controls);
+    const float right_end = ui.within(right, results);
+    ui.move_to(std::max(left_end, right_end));
+}
+
+}  // namespace
+
+void draw(Ui& ui, const Planner& planner, const WidgetContext& context) {
+    const auto bench = ui.scope(Role::Group, context.block, "Planner");
+    if (!context.controls.empty()) {
+        draw_workbench(ui, planner, context);
+        return;
+    }
+    const auto readout = widgets::planner_readout(planner);
+    if (readout)
+        draw_bars(ui, planner, readout.value());
+    else
+        text(ui, TextStyle::Ui, readout.error().message, ui.theme().alarm);
+}
+
+}  // namespace view

@@ -1,0 +1,222 @@
+#include "widgets/planner.h"
+
+#include "base/units.h"
+#include "estimator/budgets.h"
+#include "estimator/cards.h"
+#include "estimator/families.h"
+#include "estimator/largest.h"
+#include "estimator/presets.h"
+#include "estimator/remedies.h"
+#include "estimator/tiers.h"
+#include "estimator/weights.h"
+#include "widgets/scale.h"
+#include "widgets/stacks.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace widgets {
+namespace {
+
+constexpr std::size_t most_savings = 6;
+
+std::string budget_amount(base::Bytes bytes) {
+    return base::bytes_text(bytes, base::ByteUnit::GiB, 2);
+}
+
+/// "LoRA, rank 16".
+std::string bar_name(const Planner& planner, Method method) {
+    const std::string word(row_of(method).word);
+    const bool ranked = method == Method::Lora || method == Method::Qlora;
+    return ranked ? word + ", rank " + base::count_text(planner.rank) : word;
+}
+
+/// One bar a method: its peak, stacked. A method that this model or these choices rule out has
+/// none.
+std::vector<PlanBar> bars_of(const Planner& planner, base::Bytes budget) {
+    std::vector<PlanBar> bars;
+    for (std::size_t i = 0; i < method_rows.size(); ++i) {
+        const auto method = static_cast<Method>(i);
+        const auto plan = plan_of(planner, method);
+        if (!plan)
+            continue;
+        const auto estimate = estimator::estimate(plan.value());
+        if (!estimate)
+            continue;
+        PlanBar bar;
+        bar.method = method;
+        bar.chosen = method == planner.method;
+        bar.column.name = bar_name(planner, method);
+        bar.column.short_name = row_of(method).word;
+        bar.column.blocks = stack_of(estimate.value().at_peak().live, plan.value());
+        bar.column.total = estimate.value().total();
+        bar.column.total_text = amount_text(bar.column.total);
+        bar.fits = bar.column.total <= budget;
+        bars.push_back(std::move(bar));
+    }
+    return bars;
+}
+
+std::vector<SavingLine> savings_of(const estimator::Plan& plan, base::Bytes budget) {
+    std::vector<SavingLine> lines;
+    const auto remedies = estimator::remedies_for(plan, budget);
+    if (!remedies)
+        return lines;
+    for (const estimator::Remedy& remedy : remedies.value()) {
+        if (lines.size() == most_savings)
+            break;
+        lines.push_back({std::string(remedy.row->title), std::string(remedy.row->price),
+                         amount_text(remedy.saved), amount_text(remedy.peak), remedy.fits});
+    }
+    return lines;
+}
+
+/// "The card takes up to 9,216 tokens a text, or 4 texts at once.": empty where it takes nothing.
+std::string largest_sentence(const estimator::Plan& plan, base::Bytes budget) {
+    const auto tokens = estimator::largest(plan, estimator::Growing::Tokens, budget);
+    const auto batch = estimator::largest(plan, estimator::Growing::Batch, budget);
+    if (!tokens || tokens.value() == 0)
+        return {};
+    std::string sentence =
+        "The card takes texts of up to " + base::count_text(tokens.value()) + " tokens";
+    if (batch && batch.value() > 0)
+        sentence += ", or " + base::count_text(batch.value()) +
+                    (batch.value() == 1 ? " text" : " texts") + " of this length at once";
+    return sentence + ".";
+}
+
+std::string range_text(const estimator::Range& range) {
+    return amount_text(range.least) + " to " + amount_text(range.most);
+}
+
+/// What other tools show for the same run.
+std::string tiers_sentence(base::Bytes peak) {
+    const estimator::Tiers tiers = estimator::tiers_of(peak);
+    return "These are tensors. PyTorch reserves " + range_text(tiers.reserved) +
+           " for them, and nvidia-smi shows " + range_text(tiers.process) +
+           ": so far apart were the runs that were measured.";
+}
+
+/// "weights: 8,030,261,248 parameters × 2 bytes (bf16) = 14.96 GiB".
+std::vector<std::string> working_of(const estimator::Plan& plan, const estimator::Script& script,
+                                    const estimator::Position& peak) {
+    std::vector<std::string> lines;
+    for (const estimator::Breakdown& part : estimator::short_breakdown_at(plan, script, peak)) {
+        const auto bytes = estimator::bytes_of(part);
+        if (!bytes)
+            continue;
+        constexpr std::size_t most_terms = 3;
+        const std::string amount = budget_amount(bytes.value());
+        const std::string label = part.name + ": ";
+        lines.push_back(part.terms.size() <= most_terms
+                            ? label + estimator::working_of(part) + " = " + amount
+                            : label +
+                                  base::count_text(static_cast<std::int64_t>(part.terms.size())) +
+                                  " kinds of tensors, together " + amount);
+    }
+    return lines;
+}
+
+void read_verdict(PlannerReadout& readout, const estimator::Estimate& estimate) {
+    const base::Bytes peak = estimate.total();
+    readout.peak_text = amount_text(peak);
+    readout.fits = peak <= readout.budget;
+    readout.verdict = readout.fits
+                          ? "Fits: " + amount_text(readout.budget - peak) + " stay free."
+                          : "Does not fit: " + amount_text(peak - readout.budget) + " too much.";
+    readout.moment = "Memory is highest " +
+                     std::string(estimator::row_of(estimate.at_peak().phase).during) + ".";
+}
+
+}  // namespace
+
+base::Result<estimator::Plan> plan_of(const Planner& planner, Method method) {
+    const auto shape = estimator::model_named(planner.model);
+    if (!shape)
+        return shape.error();
+    estimator::Plan plan{.model = shape.value(),
+                         .recipe = planner.recipe,
+                         .optimizer = planner.optimizer,
+                         .tokens = planner.tokens,
+                         .batch = planner.batch};
+    if (method == Method::Answer)
+        return plan;
+    plan.task = estimator::Task::Training;
+    if (planner.recompute == Recompute::Recompute)
+        plan.execution.checkpointing = estimator::Checkpointing::Layers;
+    if (method == Method::TrainAll)
+        return plan;
+    plan.finetune.trained = estimator::Trained::Adapters;
+    plan.finetune.targets = estimator::all_targets;
+    plan.finetune.rank = planner.rank;
+    if (method == Method::Qlora)
+        plan.finetune.base = estimator::BaseFormat::Nf4Double;
+    return plan;
+}
+
+base::Result<PlannerReadout> planner_readout(const Planner& planner) {
+    const auto plan = plan_of(planner, planner.method);
+    if (!plan)
+        return plan.error();
+    const auto script = estimator::script_of(plan.value());
+    if (!script)
+        return script.error();
+    const estimator::Estimate estimate = estimator::estimate_of(script.value());
+    const estimator::Card& card = estimator::row_of(planner.card);
+    PlannerReadout readout;
+    readout.model = estimator::title_of_model(planner.model);
+    readout.model_note =
+        base::count_text(estimator::parameter_count(estimator::weights_of(plan.value().model))) +
+        " weights";
+    readout.budget = estimator::memory_of(card);
+    readout.budget_text = std::string(card.sold_as) + " card, " + budget_amount(readout.budget);
+    read_verdict(readout, estimate);
+    readout.bars = bars_of(planner, readout.budget);
+    base::Bytes most = readout.budget;
+    for (const PlanBar& bar : readout.bars)
+        most = std::max(most, bar.column.total);
+    readout.scale = scale_up_to(most);
+    readout.step = history_of(script.value(), readout.budget);
+    readout.savings = savings_of(plan.value(), readout.budget);
+    readout.largest = largest_sentence(plan.value(), readout.budget);
+    readout.tiers = tiers_sentence(estimate.total());
+    readout.working = working_of(plan.value(), script.value(), estimate.at_peak().position);
+    return readout;
+}
+
+Description describe(const Planner& planner, Outcome outcome) {
+    const auto made = planner_readout(planner);
+    if (!made)
+        return {made.error().message, {}, {}};
+    const PlannerReadout& readout = made.value();
+    Description description;
+    description.summary =
+        readout.model + " with " + readout.model_note + " on a " + readout.budget_text + ".";
+    if (outcome == Outcome::Hidden)
+        return description;
+    description.summary += ' ' + bar_name(planner, planner.method) + " takes " + readout.peak_text +
+                           ". " + readout.verdict;
+    description.header = {"Plan", "of what", "all together"};
+    for (const PlanBar& bar : readout.bars) {
+        std::string parts;
+        for (const Block& block : bar.column.blocks)
+            parts += (parts.empty() ? "" : ", ") + block.name + ' ' + block.amount;
+        description.rows.push_back({bar.column.name, parts, bar.column.total_text});
+    }
+    return description;
+}
+
+Description describe(const Planner& planner) {
+    return describe(planner, Outcome::Shown);
+}
+
+Finding finding_of(const Planner& planner) {
+    const auto made = planner_readout(planner);
+    if (!made)
+        return {{}, made.error().message};
+    const PlannerReadout& readout = made.value();
+    return {readout.fits ? "fits" : "does-not-fit",
+            bar_name(planner, planner.method) + ": " + readout.peak_text + ". " + readout.verdict};
+}
+
+}  // namespace widgets

@@ -1,0 +1,130 @@
+#pragma once
+
+#include "base/fields.h"
+#include "base/result.h"
+#include "estimator/choice.h"
+#include "estimator/estimate.h"
+#include "widgets/card_readout.h"
+#include "widgets/description.h"
+#include "widgets/history.h"
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+namespace widgets {
+
+/// What is to be done with the model; the order is that of `method_rows`.
+enum class Method : std::uint8_t { Answer, TrainAll, Lora, Qlora };
+
+struct MethodRow {
+    std::string_view id;
+    std::string_view word;
+};
+
+inline constexpr std::array method_rows = {
+    MethodRow{"answer", "Answer"},
+    MethodRow{"train-all", "Train all"},
+    MethodRow{"lora", "LoRA"},
+    MethodRow{"qlora", "QLoRA"},
+};
+
+constexpr const MethodRow& row_of(Method method) {
+    return method_rows[static_cast<std::size_t>(method)];
+}
+
+/// Whether the backward pass finds its activations or computes them again.
+enum class Recompute : std::uint8_t { Keep, Recompute };
+
+inline constexpr std::array<std::string_view, 2> recompute_ids = {"keep", "recompute"};
+
+/// A real budget: a model, what is done with it, how, and the card it must fit.
+struct Planner {
+    static constexpr std::string_view name = "planner";
+    std::string model = "llama-3.1-8b";  ///< a preset's id or a shape code
+    Method method = Method::TrainAll;
+    estimator::Recipe recipe = estimator::Recipe::Mixed;
+    estimator::Optimizer optimizer = estimator::Optimizer::AdamW;
+    std::int64_t rank = 16;  ///< of LoRA and QLoRA
+    std::int64_t tokens = 2048;
+    std::int64_t batch = 1;
+    Recompute recompute = Recompute::Keep;
+    estimator::CardId card = estimator::CardId::H100;
+
+    static constexpr auto fields() {
+        using namespace estimator;
+        return std::tuple{
+            base::TextField<Planner>{"model", &Planner::model, &PlanChoice::check_model},
+            base::ChoiceField<Planner, Method, method_rows.size()>{"method", &Planner::method,
+                                                                   ids_of(method_rows)},
+            base::ChoiceField<Planner, Recipe, recipe_rows.size()>{"recipe", &Planner::recipe,
+                                                                   ids_of(recipe_rows)},
+            base::ChoiceField<Planner, Optimizer, optimizer_rows.size()>{
+                "optimizer", &Planner::optimizer, ids_of(optimizer_rows)},
+            base::IntField<Planner>{"rank", &Planner::rank, 1, 1024},
+            base::IntField<Planner>{"tokens", &Planner::tokens, 1, most_tokens},
+            base::IntField<Planner>{"batch", &Planner::batch, 1, most_batch},
+            base::ChoiceField<Planner, Recompute, recompute_ids.size()>{
+                "recompute", &Planner::recompute, recompute_ids},
+            base::ChoiceField<Planner, CardId, card_rows.size()>{"card", &Planner::card,
+                                                                 ids_of(card_rows)},
+        };
+    }
+
+    bool operator==(const Planner&) const = default;
+};
+
+/// The plan of one method with everything else as chosen; the error says what is wrong with the
+/// model's name.
+base::Result<estimator::Plan> plan_of(const Planner& planner, Method method);
+
+/// One way to use the model as a bar against the card.
+struct PlanBar {
+    Column column;
+    Method method = Method::Answer;
+    bool chosen = false;
+    bool fits = false;
+};
+
+/// A change that makes the plan smaller.
+struct SavingLine {
+    std::string title;
+    std::string price;
+    std::string saves;  // "74.6 GiB"
+    std::string peak;   // "47.6 GiB"
+    bool fits = false;
+};
+
+/// Everything the planner shows, as values.
+struct PlannerReadout {
+    std::string model;       // "Llama 3.1 8B"
+    std::string model_note;  // "8,030,261,248 weights"
+    std::string peak_text;   // "122.1 GiB"
+    bool fits = false;
+    std::string verdict;  // "Does not fit: 42.5 GiB too much."
+    std::string moment;   // "Memory is highest when the loss is computed."
+    std::string largest;  // "The card takes texts of up to 9,216 tokens, …"; may be empty
+    std::string tiers;    // what other tools show for the same run
+    base::Bytes budget;
+    std::string budget_text;  // "80 GB card, 79.65 GiB"
+    std::vector<PlanBar> bars;
+    Scale scale;
+    History step;  // through one step of the chosen method
+    std::vector<SavingLine> savings;
+    std::vector<std::string> working;  // one line a kind of memory at the fullest moment
+};
+
+/// The readout, or one sentence saying why there is none.
+base::Result<PlannerReadout> planner_readout(const Planner& planner);
+
+/// The picture of all bars in words; with a hidden outcome no bar is told.
+Description describe(const Planner& planner, Outcome outcome);
+Description describe(const Planner& planner);
+
+/// Whether the plan fits ("fits", "does-not-fit"), in a sentence.
+Finding finding_of(const Planner& planner);
+
+}  // namespace widgets
