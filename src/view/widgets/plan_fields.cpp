@@ -41,7 +41,7 @@ void edit_config(Ui& ui, std::string& model) {
     field.value = draft == ui.state().drafts.end() ? model : draft->second.text;
     field.lines = 6;
     field.mono = true;
-    field.description = "Paste the config.json of a llama, mistral or qwen2 model.";
+    field.description = "Paste a model's config.json, as it lies beside its weights.";
     if (draft != ui.state().drafts.end() && !draft->second.problem.empty())
         field.invalid =
             draft->second.problem + " The picture shows the last model that could be read.";
