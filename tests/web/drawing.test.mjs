@@ -42,7 +42,7 @@ test('an event is drawn, and a few frames settle it', async () => {
 test('training draws while it plays, answers a button meanwhile, and costs nothing once paused', async () => {
   const page = await stage.open('#/demos/train-step');
   await untilDrawn(page);
-  await press(page, 'radio', '200 steps');
+  await press(page, 'radio', '1 step');
   await control(page, 'button', 'Play').press('Enter');
   const pause = control(page, 'button', 'Pause');
   await pause.waitFor();
