@@ -102,10 +102,11 @@ void draw_verdict(Ui& ui, const PlannerReadout& readout, const WidgetContext& co
     const float words = ui.fonts().width(TextStyle::Figure, readout.peak_text) + 32;
     const float rest = ui.width() - (number - ui.x()) - words;
     const bool beside = rest > 260 * ui.scale();
-    ui.within({number, top, beside ? words : ui.width() - (number - ui.x())},
-              [&] { text(ui, TextStyle::Figure, readout.peak_text); });
+    const float number_end =
+        ui.within({number, top, beside ? words : ui.width() - (number - ui.x())},
+                  [&] { text(ui, TextStyle::Figure, readout.peak_text); });
     const Area place =
-        beside ? Area{number + words, top, rest} : Area{ui.x(), top + line + 6, ui.width()};
+        beside ? Area{number + words, top, rest} : Area{ui.x(), number_end + 6, ui.width()};
     const float end = ui.within(place, [&] {
         text(ui, TextStyle::UiStrong, readout.verdict,
              readout.fits ? ui.theme().ink : ui.theme().alarm);
@@ -114,7 +115,7 @@ void draw_verdict(Ui& ui, const PlannerReadout& readout, const WidgetContext& co
             text(ui, TextStyle::Small, readout.largest, ui.theme().ink2);
         draw_working(ui, readout, context);
     });
-    ui.move_to(std::max(end, top + line));
+    ui.move_to(std::max(end, number_end));
 }
 
 /// One change: whether it fits then, what it is and costs, what it saves and comes to.
