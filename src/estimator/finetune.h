@@ -116,7 +116,7 @@ inline constexpr std::array base_rows = {
             3,
             {{{"", "bytes (4 bits)", 1, 2},
               {".absmax", "bytes (8 bits, one per 64)", 1, 64},
-              {".nested_absmax", "bytes (fp32, one per 16,384)", 4, 64 * 256}}},
+              {".nested_absmax", "bytes (fp32, one per 16,384)", 4, 16'384}}},
             true},
     BaseRow{"int8",
             "LLM.int8",
