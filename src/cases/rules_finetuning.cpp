@@ -20,7 +20,7 @@ constexpr std::int64_t most_size = std::int64_t{1} << 20;
 std::uint32_t targets_of(const std::vector<std::string>& texts) {
     std::uint32_t targets = 0;
     for (const std::string& text : texts) {
-        const std::string_view word = std::string_view(text).substr(0, text.find(' '));
+        const std::string_view word = std::string_view{text}.substr(0, text.find(' '));
         for (std::size_t i = 0; i < estimator::target_ids.size(); ++i) {
             if (estimator::target_ids[i] == word)
                 targets |= 1U << i;
