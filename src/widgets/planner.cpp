@@ -93,8 +93,8 @@ std::string range_text(const estimator::Range& range) {
 std::string tiers_sentence(base::Bytes peak) {
     const estimator::Tiers tiers = estimator::tiers_of(peak);
     return "These are tensors. PyTorch reserves " + range_text(tiers.reserved) +
-           " for them, and nvidia-smi shows " + range_text(tiers.process) +
-           ": so far apart were the runs that were measured.";
+           " for them, and the driver counts " + range_text(tiers.process) +
+           ". Measured runs were as far apart.";
 }
 
 /// "weights: 8,030,261,248 parameters × 2 bytes (bf16) = 14.96 GiB".
@@ -106,13 +106,16 @@ std::vector<std::string> working_of(const estimator::Plan& plan, const estimator
         if (!bytes)
             continue;
         constexpr std::size_t most_terms = 3;
-        const std::string amount = budget_amount(bytes.value());
-        const std::string label = part.name + ": ";
-        lines.push_back(part.terms.size() <= most_terms
-                            ? label + estimator::working_of(part) + " = " + amount
-                            : label +
-                                  base::count_text(static_cast<std::int64_t>(part.terms.size())) +
-                                  " kinds of tensors, together " + amount);
+        std::string line = part.name + ": ";
+        if (part.terms.size() <= most_terms) {
+            line += estimator::working_of(part);
+            line += " = ";
+        } else {
+            line += base::count_text(static_cast<std::int64_t>(part.terms.size()));
+            line += " kinds of tensors, together ";
+        }
+        line += budget_amount(bytes.value());
+        lines.push_back(std::move(line));
     }
     return lines;
 }

@@ -55,22 +55,21 @@ struct Planner {
     estimator::CardId card = estimator::CardId::H100;
 
     static constexpr auto fields() {
-        using namespace estimator;
         return std::tuple{
-            base::TextField<Planner>{"model", &Planner::model, &PlanChoice::check_model},
+            base::TextField<Planner>{"model", &Planner::model, &estimator::PlanChoice::check_model},
             base::ChoiceField<Planner, Method, method_rows.size()>{"method", &Planner::method,
-                                                                   ids_of(method_rows)},
-            base::ChoiceField<Planner, Recipe, recipe_rows.size()>{"recipe", &Planner::recipe,
-                                                                   ids_of(recipe_rows)},
-            base::ChoiceField<Planner, Optimizer, optimizer_rows.size()>{
-                "optimizer", &Planner::optimizer, ids_of(optimizer_rows)},
+                                                                   estimator::ids_of(method_rows)},
+            base::ChoiceField<Planner, estimator::Recipe, estimator::recipe_rows.size()>{
+                "recipe", &Planner::recipe, estimator::ids_of(estimator::recipe_rows)},
+            base::ChoiceField<Planner, estimator::Optimizer, estimator::optimizer_rows.size()>{
+                "optimizer", &Planner::optimizer, estimator::ids_of(estimator::optimizer_rows)},
             base::IntField<Planner>{"rank", &Planner::rank, 1, 1024},
-            base::IntField<Planner>{"tokens", &Planner::tokens, 1, most_tokens},
-            base::IntField<Planner>{"batch", &Planner::batch, 1, most_batch},
+            base::IntField<Planner>{"tokens", &Planner::tokens, 1, estimator::most_tokens},
+            base::IntField<Planner>{"batch", &Planner::batch, 1, estimator::most_batch},
             base::ChoiceField<Planner, Recompute, recompute_ids.size()>{
                 "recompute", &Planner::recompute, recompute_ids},
-            base::ChoiceField<Planner, CardId, card_rows.size()>{"card", &Planner::card,
-                                                                 ids_of(card_rows)},
+            base::ChoiceField<Planner, estimator::CardId, estimator::card_rows.size()>{
+                "card", &Planner::card, estimator::ids_of(estimator::card_rows)},
         };
     }
 
