@@ -32,7 +32,9 @@ struct OptimizerName {
 constexpr std::array optimizer_names = {
     OptimizerName{"sgd", Optimizer::Sgd},
     OptimizerName{"sgd_momentum_fp32", Optimizer::Momentum},
+    OptimizerName{"adam_fp32", Optimizer::Adam},
     OptimizerName{"adamw_fp32", Optimizer::AdamW},
+    OptimizerName{"amsgrad_fp32", Optimizer::AmsGrad},
     OptimizerName{"adamw_8bit_bnb", Optimizer::AdamW8bit},
     OptimizerName{"adamw_4bit_torchao", Optimizer::AdamW4bit},
     OptimizerName{"lion_fp32", Optimizer::Lion},

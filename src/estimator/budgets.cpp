@@ -52,9 +52,9 @@ std::int64_t stored_bytes(const Plan& plan, const PlannedWeight& weight) {
         return product(std::array{rows, columns, bytes_factor(weight.dtype)}) * tensor.copies;
     const BaseRow& base = row_of(plan.finetune.base);
     std::int64_t bytes = 0;
-    for (const QuantisedPart& part : std::span(base.parts).first(base.part_count)) {
-        const std::int64_t per = part.per == 0 ? tensor.cols : part.per;
-        bytes += product(std::array{rows, columns, Factor{"", part.bytes, per}});
+    for (std::size_t i = 0; i < base.part_count; ++i) {
+        const formats::Group part = part_of(base, i, tensor.cols);
+        bytes += product(std::array{rows, columns, Factor{"", part.bytes, part.elements}});
     }
     return bytes * tensor.copies;
 }

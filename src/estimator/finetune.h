@@ -1,6 +1,7 @@
 #pragma once
 
 #include "formats/dtype.h"
+#include "formats/storage.h"
 
 #include <array>
 #include <cstddef>
@@ -85,48 +86,58 @@ inline constexpr std::uint32_t all_targets = attention_targets | TargetGate | Ta
 /// In which format a frozen base is kept; the order is that of `base_rows`.
 enum class BaseFormat { AsRecipe, Nf4, Nf4Double, Int8 };
 
-/// A part of a quantised matrix: `bytes` for each `per` elements, or for each row where `per` is 0.
-struct QuantisedPart {
+/// How a part of a quantised matrix is named: after the matrix, and as a factor of its bytes.
+struct PartName {
     std::string_view role;
     std::string_view bytes_name;
-    std::int64_t bytes = 0;
-    std::int64_t per = 0;
 };
 
+/// How a frozen base is kept: the groups of a storage format, each named, and maybe a scale a row.
 struct BaseRow {
     std::string_view id;
     std::string_view title;
-    std::size_t part_count;
-    std::array<QuantisedPart, 3> parts;
-    bool dequantised_whole;  ///< a 16-bit copy of the matrix passes through each multiplication
+    formats::Storage storage = formats::Storage::Bf16;
+    std::size_t part_count = 0;
+    std::array<PartName, 3> parts;   ///< of the storage's groups, then of the scale a row
+    bool dequantised_whole = false;  ///< a 16-bit copy passes through each multiplication
 };
 
-// bitsandbytes: every Linear but the head is quantised. NF4 has blocks of 64 with an fp32 scale;
-// with double quantisation 8-bit scales, 256 of them to an fp32 one (QLoRA, arXiv:2305.14314,
-// section 3). LLM.int8 has an fp32 scale a row (arXiv:2208.07339).
+// bitsandbytes: every Linear but the head is quantised. LLM.int8 has an fp32 scale a row
+// (arXiv:2208.07339); NF4's groups stand in formats/storage.h.
 inline constexpr std::array base_rows = {
-    BaseRow{"as-recipe", "as the recipe says", 0, {}, false},
+    BaseRow{"as-recipe", "as the recipe says"},
     BaseRow{"nf4",
             "NF4",
+            formats::Storage::Nf4,
             2,
-            {{{"", "bytes (4 bits)", 1, 2}, {".absmax", "bytes (fp32, one per 64)", 4, 64}}},
+            {{{"", "bytes (4 bits)"}, {".absmax", "bytes (fp32, one per 64)"}}},
             true},
     BaseRow{"nf4-double",
             "NF4 with double quantisation",
+            formats::Storage::Nf4Double,
             3,
-            {{{"", "bytes (4 bits)", 1, 2},
-              {".absmax", "bytes (8 bits, one per 64)", 1, 64},
-              {".nested_absmax", "bytes (fp32, one per 16,384)", 4, 16'384}}},
+            {{{"", "bytes (4 bits)"},
+              {".absmax", "bytes (8 bits, one per 64)"},
+              {".nested_absmax", "bytes (fp32, one per 16,384)"}}},
             true},
     BaseRow{"int8",
             "LLM.int8",
+            formats::Storage::Int8,
             2,
-            {{{"", "bytes (int8)", 1, 1}, {".SCB", "bytes (fp32, one a row)", 4, 0}}},
+            {{{"", "bytes (int8)"}, {".SCB", "bytes (fp32, one a row)"}}},
             false},
 };
 
 constexpr const BaseRow& row_of(BaseFormat base) {
     return base_rows[static_cast<std::size_t>(base)];
+}
+
+/// Bytes of part `i` of a quantised matrix as a factor: so many for each group of its numbers, or
+/// for each row of `columns`.
+constexpr formats::Group part_of(const BaseRow& row, std::size_t i, std::int64_t columns) {
+    const formats::Group group = formats::row_of(row.storage).groups[i];
+    return group.bytes > 0 ? group
+                           : formats::Group{columns, formats::row_of(formats::Dtype::Fp32).bytes};
 }
 
 /// What of a model is trained, and how the rest is kept.

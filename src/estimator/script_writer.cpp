@@ -84,10 +84,9 @@ void ScriptWriter::add_weight_buffers(const PlannedWeight& planned) {
     if (planned.quantised) {
         const BaseRow& base = row_of(plan_.finetune.base);
         for (std::size_t i = 0; i < base.part_count; ++i) {
-            const QuantisedPart& part = base.parts[i];
-            const std::int64_t per = part.per == 0 ? tensor.cols : part.per;
-            made.stored[i] = weight_buffer(Kind::Weights, planned, part.role,
-                                           {part.bytes_name, part.bytes, per});
+            const formats::Group part = part_of(base, i, tensor.cols);
+            made.stored[i] = weight_buffer(Kind::Weights, planned, base.parts[i].role,
+                                           {base.parts[i].bytes_name, part.bytes, part.elements});
         }
     } else {
         made.stored[0] = weight_buffer(Kind::Weights, planned, "", bytes_factor(planned.dtype));

@@ -2,10 +2,12 @@
 
 #include "view/cards.h"
 #include "view/controls.h"
-#include "view/home_picture.h"
+#include "view/figure.h"
+#include "view/history_picture.h"
 #include "view/navigation.h"
 #include "view/shapes.h"
 #include "view/text.h"
+#include "widgets/history.h"
 
 #include <algorithm>
 #include <string>
@@ -51,6 +53,18 @@ void draw_welcome(Ui& ui, const app::Model& model) {
     ui.skip(14);
     const auto words = ui.lesson_words();
     text(ui, TextStyle::Small, model.course->home.privacy, ui.theme().ink3);
+}
+
+/// The history of a plan that is not lesson 1's: what becomes of that one is the question there.
+void draw_hero(Ui& ui) {
+    const widgets::PlanChoice plan{
+        .model = "qwen2.5-1.5b", .card = estimator::CardId::T4, .tokens = 2048};
+    const auto history = widgets::history_of(plan);
+    if (!history)
+        return;
+    const Picture picture =
+        history_picture(ui.theme(), ui.fonts(), history.value(), ui.width(), ui.layout().narrow());
+    draw_figure(ui, "hero", picture, widgets::describe(history.value()));
 }
 
 void draw_opening(Ui& ui, const app::Model& model) {

@@ -45,11 +45,6 @@ const Ending& ending_of(Phase phase) {
     return endings[static_cast<std::size_t>(phase)];
 }
 
-/// What a card has, with two decimals: cards sold under one size differ there.
-std::string budget_amount(base::Bytes bytes) {
-    return base::bytes_text(bytes, base::ByteUnit::GiB, 2);
-}
-
 Column column(std::string name, std::string short_name, const estimator::LiveBytes& live,
               const estimator::Plan& plan) {
     Column made;
@@ -83,7 +78,7 @@ Refusal refusal_of(const estimator::Refusal& refused) {
     refusal.wanted = refused.wanted;
     refusal.free = refused.free;
     refusal.used = refused.used;
-    refusal.title = "Out of memory, at " + budget_amount(refused.used);
+    refusal.title = "Out of memory, at " + gib_text(refused.used);
     refusal.message = std::string(estimator::classic_error) + refused.message;
     refusal.asked =
         "Asked for by " + refused.tensor + ", " + std::string(phase.during) + second + '.';
@@ -197,7 +192,7 @@ base::Result<CardRunReadout> card_run_readout(const CardRun& run) {
     readout.model = estimator::title_of_model(run.plan.model);
     readout.card = std::string(card.sold_as) + " card";
     readout.budget = estimator::memory_of(card);
-    readout.budget_short = budget_amount(readout.budget);
+    readout.budget_short = gib_text(readout.budget);
     readout.budget_text = readout.card + ", " + readout.budget_short;
     read_answer(readout, answer.value(), answering);
     read_training(readout, whole.value(), simulated.value(), training);

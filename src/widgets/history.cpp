@@ -5,6 +5,7 @@
 #include "estimator/script.h"
 #include "widgets/scale.h"
 #include "widgets/stacks.h"
+#include "widgets/sums.h"
 
 #include <algorithm>
 #include <limits>
@@ -21,11 +22,6 @@ using estimator::Segment;
 constexpr std::int64_t frames_of_loading = 4;
 constexpr std::int64_t frames_of_answering = 8;
 constexpr std::int64_t frames_of_training = 16;
-
-std::array<std::string, 6> kind_names() {
-    return {"weights",         "KV cache",  "optimizer state",
-            "passing through", "gradients", "activations"};
-}
 
 std::string gib(base::Bytes bytes) {
     return base::bytes_text(bytes, base::ByteUnit::GiB, 1);
@@ -160,9 +156,8 @@ base::Result<History> history_of(const PlanChoice& choice) {
     History history;
     history.budget = estimator::card_memory(choice);
     history.scale = scale_below(history.budget);
-    history.budget_text = std::string(estimator::row_of(choice.card).title) + ": " +
-                          base::bytes_text(history.budget, base::ByteUnit::GiB, 2);
-    history.kind_names = kind_names();
+    history.budget_text =
+        std::string(estimator::row_of(choice.card).title) + ": " + gib_text(history.budget);
     Recorder recorder(history.budget);
     recorder.begin_chapter();
     recorder.play(answering.value(), answering.value().load, frames_of_loading);
@@ -223,8 +218,7 @@ History history_of(const Script& script, base::Bytes budget) {
     const base::Bytes peak = highest == history.frames.end() ? base::Bytes{} : total_of(*highest);
     history.peak_text = amount_text(peak);
     history.scale = scale_up_to(std::max(peak, budget));
-    history.budget_text = base::bytes_text(budget, base::ByteUnit::GiB, 2) + " on the card";
-    history.kind_names = kind_names();
+    history.budget_text = gib_text(budget) + " on the card";
     return history;
 }
 
@@ -232,7 +226,8 @@ Description describe(const History& history) {
     Description out;
     out.summary = "Memory over time against " + history.budget_text + ".";
     out.header = {"Chapter"};
-    out.header.insert(out.header.end(), history.kind_names.begin(), history.kind_names.end());
+    for (std::size_t kind = 0; kind < Live{}.size(); ++kind)
+        out.header.emplace_back(name_of_kind(static_cast<MemoryKind>(kind)));
     out.header.emplace_back("in all");
     for (std::size_t i = 0; i < history.chapters.size(); ++i) {
         const Chapter& chapter = history.chapters[i];

@@ -33,14 +33,13 @@ struct History {
     std::vector<Live> frames;
     std::vector<Chapter> chapters;
     base::Bytes budget;
-    Scale scale;                            // its top is the top of the picture
-    std::size_t peak = 0;                   // the first frame that no other exceeds
-    std::string peak_text;                  // "122.1 GiB"; empty: not to be marked
-    std::string budget_text;                // "24 GB card, 23.99 GiB"
-    bool refused = false;                   // the last frame is where the card refused
-    std::string refused_title;              // "Out of memory"
-    std::string refused_note;               // "in the backward pass"
-    std::array<std::string, 6> kind_names;  // in the order of MemoryKind
+    Scale scale;                // its top is the top of the picture
+    std::size_t peak = 0;       // the first frame that no other exceeds
+    std::string peak_text;      // "122.1 GiB"; empty: not to be marked
+    std::string budget_text;    // "24 GB card, 23.99 GiB"
+    bool refused = false;       // the last frame is where the card refused
+    std::string refused_title;  // "Out of memory"
+    std::string refused_note;   // "in the backward pass"
 };
 
 /// A question is answered, then training steps follow until the card refuses one or the second is

@@ -20,10 +20,6 @@ namespace {
 
 constexpr std::size_t most_savings = 6;
 
-std::string budget_amount(base::Bytes bytes) {
-    return base::bytes_text(bytes, base::ByteUnit::GiB, 2);
-}
-
 /// "LoRA, rank 16".
 std::string bar_name(const Planner& planner, Method method) {
     const std::string word(row_of(method).word);
@@ -114,7 +110,7 @@ std::vector<std::string> working_of(const estimator::Plan& plan, const estimator
             line += base::count_text(static_cast<std::int64_t>(part.terms.size()));
             line += " kinds of tensors, together ";
         }
-        line += budget_amount(bytes.value());
+        line += gib_text(bytes.value());
         lines.push_back(std::move(line));
     }
     return lines;
@@ -167,12 +163,13 @@ base::Result<PlannerReadout> planner_readout(const Planner& planner) {
     const estimator::Estimate estimate = estimator::estimate_of(script.value());
     const estimator::Card& card = estimator::row_of(planner.card);
     PlannerReadout readout;
+    readout.plan = bar_name(planner, planner.method);
     readout.model = estimator::title_of_model(planner.model);
     readout.model_note =
         base::count_text(estimator::parameter_count(estimator::weights_of(plan.value().model))) +
         " weights";
     readout.budget = estimator::memory_of(card);
-    readout.budget_text = std::string(card.sold_as) + " card, " + budget_amount(readout.budget);
+    readout.budget_text = std::string(card.sold_as) + " card, " + gib_text(readout.budget);
     read_verdict(readout, estimate);
     readout.bars = bars_of(planner, readout.budget);
     base::Bytes most = readout.budget;
@@ -187,18 +184,14 @@ base::Result<PlannerReadout> planner_readout(const Planner& planner) {
     return readout;
 }
 
-Description describe(const Planner& planner, Outcome outcome) {
-    const auto made = planner_readout(planner);
-    if (!made)
-        return {made.error().message, {}, {}};
-    const PlannerReadout& readout = made.value();
+Description describe(const PlannerReadout& readout, Outcome outcome) {
     Description description;
     description.summary =
         readout.model + " with " + readout.model_note + " on a " + readout.budget_text + ".";
     if (outcome == Outcome::Hidden)
         return description;
-    description.summary += ' ' + bar_name(planner, planner.method) + " takes " + readout.peak_text +
-                           ". " + readout.verdict;
+    description.summary +=
+        ' ' + readout.plan + " takes " + readout.peak_text + ". " + readout.verdict;
     description.header = {"Plan", "of what", "all together"};
     for (const PlanBar& bar : readout.bars) {
         std::string parts;
@@ -207,6 +200,12 @@ Description describe(const Planner& planner, Outcome outcome) {
         description.rows.push_back({bar.column.name, parts, bar.column.total_text});
     }
     return description;
+}
+
+Description describe(const Planner& planner, Outcome outcome) {
+    const auto readout = planner_readout(planner);
+    return readout ? describe(readout.value(), outcome)
+                   : Description{readout.error().message, {}, {}};
 }
 
 Description describe(const Planner& planner) {
@@ -219,7 +218,7 @@ Finding finding_of(const Planner& planner) {
         return {{}, made.error().message};
     const PlannerReadout& readout = made.value();
     return {readout.fits ? "fits" : "does-not-fit",
-            bar_name(planner, planner.method) + ": " + readout.peak_text + ". " + readout.verdict};
+            readout.plan + ": " + readout.peak_text + ". " + readout.verdict};
 }
 
 }  // namespace widgets

@@ -99,6 +99,7 @@ struct SavingLine {
 
 /// Everything the planner shows, as values.
 struct PlannerReadout {
+    std::string plan;        // "LoRA, rank 16"
     std::string model;       // "Llama 3.1 8B"
     std::string model_note;  // "8,030,261,248 weights"
     std::string peak_text;   // "122.1 GiB"
@@ -120,6 +121,7 @@ struct PlannerReadout {
 base::Result<PlannerReadout> planner_readout(const Planner& planner);
 
 /// The picture of all bars in words; with a hidden outcome no bar is told.
+Description describe(const PlannerReadout& readout, Outcome outcome);
 Description describe(const Planner& planner, Outcome outcome);
 Description describe(const Planner& planner);
 

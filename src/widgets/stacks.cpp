@@ -125,6 +125,10 @@ std::vector<Block> stack_of(const estimator::LiveBytes& live, const estimator::P
     return stack;
 }
 
+std::string gib_text(base::Bytes bytes) {
+    return base::bytes_text(bytes, base::ByteUnit::GiB, 2);
+}
+
 std::string amount_text(base::Bytes bytes) {
     const bool large = bytes >= base::gib * 1000;
     return bytes < base::gib ? base::bytes_text(bytes)

@@ -20,4 +20,7 @@ std::vector<Block> stack_of(const estimator::LiveBytes& live, const estimator::P
 /// A size as the pictures print it: GiB with one decimal below 1,000, smaller units below 1 GiB.
 std::string amount_text(base::Bytes bytes);
 
+/// In GiB with two decimals, where cards sold under one size differ.
+std::string gib_text(base::Bytes bytes);
+
 }  // namespace widgets

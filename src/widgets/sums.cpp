@@ -4,16 +4,13 @@
 #include "estimator/budgets.h"
 #include "estimator/estimate.h"
 #include "estimator/presets.h"
+#include "widgets/stacks.h"
 
 #include <array>
 #include <utility>
 
 namespace widgets {
 namespace {
-
-std::string gib(base::Bytes bytes) {
-    return base::bytes_text(bytes, base::ByteUnit::GiB, 2);
-}
 
 // A summand from a term or a breakdown of the estimator; nothing when it is empty in this plan.
 template <class Amount>
@@ -23,7 +20,7 @@ void add_line(Sum& sum, MemoryKind kind, std::string name, std::string formula,
     if (!bytes || bytes.value().count == 0)
         return;
     sum.lines.push_back({kind, std::move(name), std::move(formula), estimator::working_of(amount),
-                         gib(bytes.value())});
+                         gib_text(bytes.value())});
 }
 
 base::Result<std::string> highest_of(const estimator::Plan& plan) {
@@ -31,7 +28,7 @@ base::Result<std::string> highest_of(const estimator::Plan& plan) {
     if (!estimate)
         return estimate.error();
     const std::string_view during = estimator::row_of(estimate.value().at_peak().phase).during;
-    return "At its highest " + gib(estimate.value().total()) + ", " + std::string(during);
+    return "At its highest " + gib_text(estimate.value().total()) + ", " + std::string(during);
 }
 
 Sum answering_sum(const estimator::Plan& plan, std::string highest) {

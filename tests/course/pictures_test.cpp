@@ -6,7 +6,7 @@
 #include "learner.h"
 #include "support/screen.h"
 #include "view/bench.h"
-#include "view/home_picture.h"
+#include "view/history_picture.h"
 #include "view/widgets/card_run_picture.h"
 #include "widgets/card_readout.h"
 #include "widgets/history.h"

@@ -18,9 +18,7 @@ ModelShape shape_of(const std::string& text) {
     return shape.value();
 }
 
-ModelShape shape_in(std::string_view file) {
-    return shape_of(golden::data_file("configs/" + std::string(file) + ".json"));
-}
+using golden::shape_in;
 
 std::int64_t count(const ModelShape& shape) {
     return parameter_count(weights_of(shape));

@@ -1,13 +1,23 @@
 #include "estimator/golden_cases.h"
 
+#include "estimator/config_json.h"
 #include "support/project.h"
 
 #include <nlohmann/json.hpp>
+
+#include <doctest/doctest.h>
 
 namespace golden {
 
 std::string data_file(std::string_view name) {
     return support::project_file("tests/data/" + std::string(name));
+}
+
+estimator::ModelShape shape_in(std::string_view name) {
+    const auto shape =
+        estimator::parse_config_json(data_file("configs/" + std::string(name) + ".json"));
+    REQUIRE_MESSAGE(shape, shape.error().message);
+    return shape.value();
 }
 
 std::vector<Case> cases(std::string_view kind) {

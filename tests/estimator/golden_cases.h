@@ -1,5 +1,7 @@
 #pragma once
 
+#include "estimator/shape.h"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -25,5 +27,8 @@ std::vector<Case> cases(std::string_view kind);
 
 /// The text of tests/data/`name`.
 std::string data_file(std::string_view name);
+
+/// The shape in tests/data/configs/`name`.json, which must be sound.
+estimator::ModelShape shape_in(std::string_view name);
 
 }  // namespace golden

@@ -1,6 +1,5 @@
 #include "estimator/kv_cache.h"
 
-#include "estimator/config_json.h"
 #include "estimator/golden_cases.h"
 #include "support/for_any.h"
 
@@ -9,12 +8,7 @@
 namespace estimator {
 namespace {
 
-ModelShape shape_in(std::string_view file) {
-    const auto shape =
-        parse_config_json(golden::data_file("configs/" + std::string(file) + ".json"));
-    REQUIRE_MESSAGE(shape, shape.error().message);
-    return shape.value();
-}
+using golden::shape_in;
 
 std::int64_t bytes(const CacheLayout& layout, const CacheRun& run) {
     return bytes_of(kv_cache_of(layout, run)).value().count;

@@ -1,6 +1,5 @@
 #include "estimator/quantised_weights.h"
 
-#include "estimator/config_json.h"
 #include "estimator/families.h"
 #include "estimator/golden_cases.h"
 
@@ -14,12 +13,7 @@
 namespace estimator {
 namespace {
 
-ModelShape shape_in(std::string_view file) {
-    const auto shape =
-        parse_config_json(golden::data_file("configs/" + std::string(file) + ".json"));
-    REQUIRE_MESSAGE(shape, shape.error().message);
-    return shape.value();
-}
+using golden::shape_in;
 
 WeightScheme scheme(std::string_view id) {
     const auto found = scheme_called(id);

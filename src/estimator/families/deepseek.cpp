@@ -46,12 +46,6 @@ constexpr std::array shared_experts = {
 // V3 adds a bias to each router, and stores a layer that predicts one token further, with its own
 // copies of both vocabulary tables.
 constexpr std::array deepseek_v3_extras = {
-    TensorRule{"model.layers.*.mlp.shared_experts.gate_proj.weight", Part::Mlp, Role::Linear,
-               Times::ExpertLayers, Length::SharedWidth, Length::Hidden, When::SharedExperts},
-    TensorRule{"model.layers.*.mlp.shared_experts.up_proj.weight", Part::Mlp, Role::Linear,
-               Times::ExpertLayers, Length::SharedWidth, Length::Hidden, When::SharedExperts},
-    TensorRule{"model.layers.*.mlp.shared_experts.down_proj.weight", Part::Mlp, Role::Linear,
-               Times::ExpertLayers, Length::Hidden, Length::SharedWidth, When::SharedExperts},
     TensorRule{"model.layers.*.mlp.gate.e_score_correction_bias", Part::Mlp, Role::Vector,
                Times::ExpertLayers, Length::One, Length::Experts},
     TensorRule{"model.layers.*.embed_tokens.weight", Part::Embedding, Role::Table,
@@ -144,7 +138,8 @@ const Family deepseek_v3_family = {
     .title = "DeepSeek V3 and R1",
     .tied_by_default = false,
     .tensors = {parts::token_embedding, latent_attention, parts::gated_mlp, parts::routed_experts,
-                deepseek_v3_extras, parts::two_norms, parts::final_norm, parts::head},
+                shared_experts, deepseek_v3_extras, parts::two_norms, parts::final_norm,
+                parts::head},
     .numbers = v3_numbers,
     .switches = switches,
     .stored = {.fp8_scales = true},

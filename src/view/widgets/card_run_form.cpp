@@ -8,8 +8,8 @@
 #include "view/shapes.h"
 #include "view/text.h"
 #include "view/widgets/plan_fields.h"
+#include "view/widgets/workbench.h"
 
-#include <algorithm>
 #include <span>
 #include <string>
 #include <vector>
@@ -19,41 +19,28 @@ namespace {
 
 using widgets::PlanChoice;
 
-constexpr float between = 14;  // of one control and the next
-
 constexpr std::span taught_recipe_rows =
     std::span(estimator::recipe_rows).first<estimator::taught_recipes>();
 constexpr std::span taught_optimizer_rows =
     std::span(estimator::optimizer_rows).first<estimator::taught_optimizers>();
-
-bool may_change(const WidgetContext& context, std::string_view field) {
-    return std::find(context.controls.begin(), context.controls.end(), field) !=
-           context.controls.end();
-}
 
 }  // namespace
 
 widgets::CardRun edited(Ui& ui, const widgets::CardRun& run, const WidgetContext& context) {
     widgets::CardRun next = run;
     PlanChoice& plan = next.plan;
-    bool first = true;
-    const auto control = [&](std::string_view field, const auto& edit) {
-        if (!may_change(context, field))
-            return;
-        if (!first)
-            ui.skip(between);
-        first = false;
-        edit();
-    };
-    control("model", [&] { edit_model(ui, plan.model); });
-    control("card", [&] { edit_card(ui, plan.card); });
-    control("recipe", [&] { edit_row(ui, "recipe", "Recipe", taught_recipe_rows, plan.recipe); });
-    control("optimizer",
-            [&] { edit_row(ui, "optimizer", "Optimizer", taught_optimizer_rows, plan.optimizer); });
-    control("tokens", [&] {
+    Form form{ui, context};
+    form.control("model", [&] { edit_model(ui, plan.model); });
+    form.control("card", [&] { edit_card(ui, plan.card); });
+    form.control("recipe",
+                 [&] { edit_row(ui, "recipe", "Recipe", taught_recipe_rows, plan.recipe); });
+    form.control("optimizer", [&] {
+        edit_row(ui, "optimizer", "Optimizer", taught_optimizer_rows, plan.optimizer);
+    });
+    form.control("tokens", [&] {
         edit_count(ui, "tokens", "Length of a text", {5, 15, "tokens", "token"}, plan.tokens);
     });
-    control("batch", [&] {
+    form.control("batch", [&] {
         edit_count(ui, "batch", "Texts at once", {0, 8, "texts", "text"}, plan.batch);
     });
     return next;

@@ -4,6 +4,7 @@
 #include "view/widgets/card_run_form.h"
 #include "view/widgets/card_run_picture.h"
 #include "view/widgets/widgets.h"
+#include "view/widgets/workbench.h"
 #include "widgets/card_readout.h"
 
 #include <algorithm>
@@ -37,12 +38,7 @@ Picture picture_after(Ui& ui, const CardRunReadout& readout, const WidgetContext
 // The picture of a run that can be changed, what it came to, and the refusal if there is one.
 void draw_result(Ui& ui, const widgets::CardRun& run, const CardRunReadout& readout,
                  const WidgetContext& context) {
-    Surface panel;
-    panel.fill = ui.theme().card;
-    panel.border = ui.theme().line;
-    panel.pad_x = ui.layout().narrow() ? 14 : 24;
-    panel.pad_y = ui.layout().narrow() ? 14 : 20;
-    ui.panel(panel, [&] {
+    bench_panel(ui, [&] {
         text(ui, TextStyle::UiStrong, readout.verdict);
         text(ui, TextStyle::Small, readout.verdict_detail, ui.theme().ink2);
         ui.skip(12);
@@ -59,12 +55,7 @@ void draw_result(Ui& ui, const widgets::CardRun& run, const CardRunReadout& read
 }
 
 void draw_controls(Ui& ui, const widgets::CardRun& run, const WidgetContext& context) {
-    Surface panel;
-    panel.fill = ui.theme().card;
-    panel.border = ui.theme().line;
-    panel.pad_x = ui.layout().narrow() ? 14 : 20;
-    panel.pad_y = ui.layout().narrow() ? 14 : 16;
-    ui.panel(panel, [&] {
+    bench_panel(ui, [&] {
         const widgets::CardRun next = edited(ui, run, context);
         ui.skip(16);
         draw_history_buttons(ui, context);

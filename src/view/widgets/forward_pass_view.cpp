@@ -3,6 +3,7 @@
 #include "view/widgets/toy_bench.h"
 #include "view/widgets/toy_controls.h"
 #include "view/widgets/widgets.h"
+#include "view/widgets/workbench.h"
 
 #include <algorithm>
 #include <array>
@@ -39,7 +40,7 @@ void draw_workbench(Ui& ui, const ForwardPass& pass, const ForwardRun& run, cons
     draw_bench(ui, scene, widgets::describe(pass, run),
                [&] { draw_transport(ui, pass, context, scene.recording.count(), title); });
     ui.skip(12);
-    toy_panel(ui, [&] {
+    bench_panel(ui, [&] {
         const bool asks = std::find(context.controls.begin(), context.controls.end(), "queries") !=
                           context.controls.end();
         if (asks) {

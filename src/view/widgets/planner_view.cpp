@@ -1,12 +1,13 @@
 #include "view/controls.h"
 #include "view/figure.h"
-#include "view/home_picture.h"
+#include "view/history_picture.h"
 #include "view/overlay.h"
 #include "view/shapes.h"
 #include "view/widgets/card_run_form.h"
 #include "view/widgets/plan_fields.h"
 #include "view/widgets/planner_bars.h"
 #include "view/widgets/widgets.h"
+#include "view/widgets/workbench.h"
 #include "widgets/planner.h"
 
 #include <algorithm>
@@ -19,53 +20,54 @@ using widgets::Method;
 using widgets::Planner;
 using widgets::PlannerReadout;
 
-constexpr float gap = 16;      // of panels
-constexpr float between = 14;  // of controls
-
-void panel(Ui& ui, const std::function<void()>& body) {
-    Surface surface;
-    surface.fill = ui.theme().card;
-    surface.border = ui.theme().line;
-    surface.pad_x = ui.layout().narrow() ? 14 : 24;
-    surface.pad_y = ui.layout().narrow() ? 14 : 18;
-    ui.panel(surface, body);
-}
+constexpr float gap = 16;  // of panels
 
 // --------------------------------------------------------------------------------------- controls
 
-void edit_training(Ui& ui, Planner& plan) {
-    if (plan.method == Method::TrainAll || plan.method == Method::Lora) {
-        edit_title(ui, "recipe", "Recipe", estimator::recipe_rows, plan.recipe);
-        ui.skip(between);
-    }
-    edit_title(ui, "optimizer", "Optimizer", estimator::optimizer_rows, plan.optimizer);
-    if (plan.method != Method::TrainAll) {
-        ui.skip(between);
-        edit_count(ui, "rank", "Rank of the adapters", {0, 10, "", ""}, plan.rank);
-    }
+void edit_training(Form& form, Planner& plan) {
+    Ui& ui = form.ui;
+    const bool adapters = plan.method != Method::TrainAll;
+    // QLoRA's formats are its own: a 4-bit base and fp32 adapters.
+    if (plan.method != Method::Qlora)
+        form.control("recipe", [&] {
+            edit_title(ui, "recipe", "Recipe", estimator::recipe_rows, plan.recipe);
+        });
+    form.control("optimizer", [&] {
+        edit_title(ui, "optimizer", "Optimizer", estimator::optimizer_rows, plan.optimizer);
+    });
+    if (adapters)
+        form.control("rank", [&] {
+            edit_count(ui, "rank", "Rank of the adapters", {0, 10, "", ""}, plan.rank);
+        });
+}
+
+void edit_recompute(Form& form, Planner& plan) {
+    form.control("recompute", [&] {
+        const bool on = plan.recompute == widgets::Recompute::Recompute;
+        if (const auto turned = toggle(form.ui, "recompute", "Recompute activations", on))
+            plan.recompute = *turned ? widgets::Recompute::Recompute : widgets::Recompute::Keep;
+    });
 }
 
 void draw_controls(Ui& ui, const Planner& planner, const WidgetContext& context) {
     Planner next = planner;
-    edit_model(ui, next.model);
-    ui.skip(between);
-    edit_row(ui, "method", "What is done", widgets::method_rows, next.method);
-    if (next.method != Method::Answer) {
-        ui.skip(between);
-        edit_training(ui, next);
-    }
-    ui.skip(between);
-    edit_count(ui, "tokens", "Length of a text", {5, 17, "tokens", "token"}, next.tokens);
-    ui.skip(between);
-    edit_count(ui, "batch", "Texts at once", {0, 8, "texts", "text"}, next.batch);
-    if (next.method != Method::Answer) {
-        ui.skip(between);
-        const bool on = next.recompute == widgets::Recompute::Recompute;
-        if (const auto turned = toggle(ui, "recompute", "Recompute activations", on))
-            next.recompute = *turned ? widgets::Recompute::Recompute : widgets::Recompute::Keep;
-    }
-    ui.skip(between);
-    edit_card(ui, next.card);
+    Form form{ui, context};
+    const bool trains = planner.method != Method::Answer;
+    form.control("model", [&] { edit_model(ui, next.model); });
+    form.control("method", [&] {
+        edit_row(ui, "method", "What is done", widgets::method_rows, next.method);
+    });
+    if (trains)
+        edit_training(form, next);
+    form.control("tokens", [&] {
+        edit_count(ui, "tokens", "Length of a text", {5, 17, "tokens", "token"}, next.tokens);
+    });
+    form.control("batch", [&] {
+        edit_count(ui, "batch", "Texts at once", {0, 8, "texts", "text"}, next.batch);
+    });
+    if (trains)
+        edit_recompute(form, next);
+    form.control("card", [&] { edit_card(ui, next.card); });
     ui.skip(gap);
     draw_history_buttons(ui, context);
     if (next != planner)
@@ -123,7 +125,7 @@ void draw_saving(Ui& ui, std::size_t index, const widgets::SavingLine& saving) {
     const Theme& theme = ui.theme();
     const float sign = 20 * ui.scale();
     const float left = sign + 12;
-    const float amounts = ui.fonts().width(TextStyle::Data, "-000.0 GiB") + 8;
+    const float amounts = ui.fonts().width(TextStyle::Data, "−000.0 GiB") + 8;
     const float words = ui.width() - left - amounts - 8;
     const float line = ui.fonts().line(TextStyle::Ui);
     const float title = height_of(ui, TextStyle::Ui, saving.title, words);
@@ -145,7 +147,7 @@ void draw_saving(Ui& ui, std::size_t index, const widgets::SavingLine& saving) {
     const float right = rect.x + rect.width;
     draw_label(ui, TextStyle::Data, right, rect.y, saving.fits ? theme.ink : theme.alarm,
                saving.peak, 1);
-    draw_label(ui, TextStyle::DataSmall, right, rect.y + line, theme.ink2, "-" + saving.saves, 1);
+    draw_label(ui, TextStyle::DataSmall, right, rect.y + line, theme.ink2, "−" + saving.saves, 1);
     ui.record(std::move(node));
 }
 
@@ -178,10 +180,10 @@ void draw_step(Ui& ui, const PlannerReadout& readout) {
         widgets::describe(readout.step));
 }
 
-void draw_bars(Ui& ui, const Planner& planner, const PlannerReadout& readout) {
+void draw_bars(Ui& ui, const PlannerReadout& readout) {
     draw_figure(ui, "bars",
                 planner_bars(ui.theme(), ui.fonts(), readout, ui.width(), ui.layout().narrow()),
-                widgets::describe(planner));
+                widgets::describe(readout, widgets::Outcome::Shown));
 }
 
 void draw_tiers(Ui& ui, const PlannerReadout& readout) {
@@ -191,23 +193,24 @@ void draw_tiers(Ui& ui, const PlannerReadout& readout) {
 
 void draw_results(Ui& ui, const Planner& planner, const PlannerReadout& readout,
                   const WidgetContext& context) {
-    panel(ui, [&] { draw_verdict(ui, readout, context); });
+    bench_panel(ui, [&] { draw_verdict(ui, readout, context); });
     ui.skip(gap);
-    panel(ui, [&] { draw_bars(ui, planner, readout); });
+    bench_panel(ui, [&] { draw_bars(ui, readout); });
     ui.skip(gap);
     const float half = (ui.width() - gap) / 2;
     if (half < 340 * ui.scale()) {
-        panel(ui, [&] { draw_step(ui, readout); });
+        bench_panel(ui, [&] { draw_step(ui, readout); });
         ui.skip(gap);
-        panel(ui, [&] { draw_savings(ui, planner, readout); });
+        bench_panel(ui, [&] { draw_savings(ui, planner, readout); });
         draw_tiers(ui, readout);
         return;
     }
     const Area left{ui.x(), ui.y(), half};
     const Area right{ui.x() + half + gap, ui.y(), half};
-    const float left_end = ui.within(left, [&] { panel(ui, [&] { draw_step(ui, readout); }); });
+    const float left_end =
+        ui.within(left, [&] { bench_panel(ui, [&] { draw_step(ui, readout); }); });
     const float right_end =
-        ui.within(right, [&] { panel(ui, [&] { draw_savings(ui, planner, readout); }); });
+        ui.within(right, [&] { bench_panel(ui, [&] { draw_savings(ui, planner, readout); }); });
     ui.move_to(std::max(left_end, right_end));
     draw_tiers(ui, readout);
 }
@@ -220,7 +223,7 @@ void draw_workbench(Ui& ui, const Planner& planner, const WidgetContext& context
         else
             text(ui, TextStyle::Ui, readout.error().message, ui.theme().alarm);
     };
-    const auto controls = [&] { panel(ui, [&] { draw_controls(ui, planner, context); }); };
+    const auto controls = [&] { bench_panel(ui, [&] { draw_controls(ui, planner, context); }); };
     if (!ui.layout().two_columns()) {
         results();
         ui.skip(gap);
@@ -246,7 +249,7 @@ void draw(Ui& ui, const Planner& planner, const WidgetContext& context) {
     }
     const auto readout = widgets::planner_readout(planner);
     if (readout)
-        draw_bars(ui, planner, readout.value());
+        draw_bars(ui, readout.value());
     else
         text(ui, TextStyle::Ui, readout.error().message, ui.theme().alarm);
 }

@@ -9,6 +9,7 @@
 #include "view/toy/mountain.h"
 #include "view/toy/network.h"
 #include "view/toy/strip.h"
+#include "view/widgets/workbench.h"
 
 #include <algorithm>
 #include <string>
@@ -73,35 +74,26 @@ void draw_wide(Ui& ui, const ToyScene& scene, const std::function<void()>& time)
     const Area program{ui.x(), ui.y(), left};
     const Area network{ui.x() + left + gutter, ui.y(), ui.width() - left - gutter};
     const float below_program =
-        ui.within(program, [&] { toy_panel(ui, [&] { draw_program(ui, scene); }); });
+        ui.within(program, [&] { bench_panel(ui, [&] { draw_program(ui, scene); }); });
     const float below_network =
-        ui.within(network, [&] { toy_panel(ui, [&] { draw_network(ui, scene); }); });
+        ui.within(network, [&] { bench_panel(ui, [&] { draw_network(ui, scene); }); });
     ui.move_to(std::max(below_program, below_network) + gap);
-    toy_panel(ui, [&] { draw_strip(ui, scene); });
+    bench_panel(ui, [&] { draw_strip(ui, scene); });
     ui.skip(gap);
-    toy_panel(ui, time);
+    bench_panel(ui, time);
 }
 
 void draw_stacked(Ui& ui, const ToyScene& scene, const std::function<void()>& time) {
-    toy_panel(ui, time);
+    bench_panel(ui, time);
     ui.skip(gap);
-    toy_panel(ui, [&] { draw_program(ui, scene); });
+    bench_panel(ui, [&] { draw_program(ui, scene); });
     ui.skip(gap);
-    toy_panel(ui, [&] { draw_strip(ui, scene); });
+    bench_panel(ui, [&] { draw_strip(ui, scene); });
     ui.skip(gap);
-    toy_panel(ui, [&] { draw_network(ui, scene); });
+    bench_panel(ui, [&] { draw_network(ui, scene); });
 }
 
 }  // namespace
-
-void toy_panel(Ui& ui, const std::function<void()>& body) {
-    Surface panel;
-    panel.fill = ui.theme().card;
-    panel.border = ui.theme().line;
-    panel.pad_x = ui.layout().narrow() ? 14 : 20;
-    panel.pad_y = ui.layout().narrow() ? 12 : 16;
-    ui.panel(panel, body);
-}
 
 void draw_bench(Ui& ui, const ToyScene& scene, const widgets::Description& description,
                 const std::function<void()>& transport) {

@@ -38,7 +38,4 @@ void draw_before(Ui& ui, std::string_view key, const ToyScene& scene,
 /// The message of a refused allocation, if there was one.
 void draw_refusal_of(Ui& ui, const ToyScene& scene);
 
-/// A panel of the workbench.
-void toy_panel(Ui& ui, const std::function<void()>& body);
-
 }  // namespace view

@@ -6,6 +6,7 @@
 #include "view/inputs.h"
 #include "view/text.h"
 #include "view/widgets/card_run_form.h"
+#include "view/widgets/workbench.h"
 
 #include <algorithm>
 #include <string>
@@ -14,29 +15,8 @@
 namespace view {
 namespace {
 
-constexpr float between = 14;  // of one control and the next
-
-bool may_change(const WidgetContext& context, std::string_view field) {
-    return std::find(context.controls.begin(), context.controls.end(), field) !=
-           context.controls.end();
-}
-
-/// Draws the controls of one state, each only if the lesson allows it.
-struct Form {
-    Ui& ui;
-    const WidgetContext& context;
-    bool first = true;
-
-    template <class Edit>
-    void control(std::string_view field, const Edit& edit) {
-        if (!may_change(context, field))
-            return;
-        if (!first)
-            ui.skip(between);
-        first = false;
-        edit();
-    }
-
+/// The controls of a small network.
+struct ToyForm : Form {
     void slide(std::string_view key, std::string_view name, std::int64_t most,
                std::string_view unit, std::int64_t& value) {
         control(key, [&] {
@@ -73,14 +53,14 @@ std::vector<std::string> words_of(const Rows& rows) {
     return words;
 }
 
-void edit_net(Form& form, widgets::ToyNet& net) {
+void edit_net(ToyForm& form, widgets::ToyNet& net) {
     form.pick("task", "Task", words_of(widgets::toy_task_rows), net.task);
     form.slide("depth", "Hidden layers", 16, "", net.depth);
     form.slide("width", "Width of a layer", 64, "", net.width);
     form.slide("batch", "Batch", widgets::row_of(net.task).samples, "samples", net.batch);
 }
 
-void edit_training(Form& form, widgets::ToyTraining& training) {
+void edit_training(ToyForm& form, widgets::ToyTraining& training) {
     form.pick("optimizer", "Optimizer", words_of(widgets::toy_optimizer_rows), training.optimizer);
     form.pick("zero-grad", "opt.zero_grad()", {"after the loss", "before forward", "never"},
               training.zero_grad);
@@ -100,7 +80,7 @@ void edit_training(Form& form, widgets::ToyTraining& training) {
 template <class State, class Edit>
 void draw_form(Ui& ui, const State& state, const WidgetContext& context, const Edit& edit) {
     State next = state;
-    Form form{ui, context};
+    ToyForm form{{ui, context}};
     edit(form, next);
     form.slide("seed", "Seed", 20, "", next.net.seed);
     if (!form.first)
@@ -149,7 +129,7 @@ std::int64_t asked_moment(Ui& ui, std::int64_t moment, int count, const WidgetCo
 }  // namespace
 
 void draw_controls(Ui& ui, const widgets::ForwardPass& pass, const WidgetContext& context) {
-    draw_form(ui, pass, context, [&](Form& form, widgets::ForwardPass& next) {
+    draw_form(ui, pass, context, [&](ToyForm& form, widgets::ForwardPass& next) {
         edit_net(form, next.net);
         form.control("queries", [&] {
             constexpr std::int64_t more = 1000;
@@ -160,7 +140,7 @@ void draw_controls(Ui& ui, const widgets::ForwardPass& pass, const WidgetContext
 }
 
 void draw_controls(Ui& ui, const widgets::TrainStep& step, const WidgetContext& context) {
-    draw_form(ui, step, context, [&](Form& form, widgets::TrainStep& next) {
+    draw_form(ui, step, context, [&](ToyForm& form, widgets::TrainStep& next) {
         edit_net(form, next.net);
         edit_training(form, next.training);
         form.slide("step", "Step of training", widgets::toy_epochs, "", next.step);
@@ -187,7 +167,7 @@ void draw_transport(Ui& ui, const widgets::TrainStep& step, const WidgetContext&
         next.moment = asked;
     if (may_change(context, "pace")) {
         ui.skip(12);
-        Form form{ui, context};
+        ToyForm form{{ui, context}};
         form.pick("pace", "Play goes on by", {"a moment", "1 step", "20 steps", "200 steps"},
                   next.pace);
     }

@@ -6,6 +6,7 @@
 #include "view/widgets/toy_bench.h"
 #include "view/widgets/toy_controls.h"
 #include "view/widgets/widgets.h"
+#include "view/widgets/workbench.h"
 
 #include <algorithm>
 #include <cmath>
@@ -92,8 +93,8 @@ void draw_workbench(Ui& ui, const TrainStep& step, const TrainRun& run,
                [&] { draw_transport(ui, step, context, scene.recording.count(), title); });
     draw_refusal_of(ui, scene);
     ui.skip(12);
-    const auto controls = [&] { toy_panel(ui, [&] { draw_controls(ui, step, context); }); };
-    const auto learning = [&] { toy_panel(ui, [&] { draw_learning(ui, step, run); }); };
+    const auto controls = [&] { bench_panel(ui, [&] { draw_controls(ui, step, context); }); };
+    const auto learning = [&] { bench_panel(ui, [&] { draw_learning(ui, step, run); }); };
     if (!trains_on(context)) {
         controls();
     } else if (ui.layout().two_columns()) {

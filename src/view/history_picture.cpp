@@ -1,8 +1,8 @@
-#include "view/home_picture.h"
+#include "view/history_picture.h"
 
 #include "view/area_chart.h"
 #include "view/column_chart.h"
-#include "view/figure.h"
+#include "widgets/sums.h"
 
 #include <algorithm>
 #include <array>
@@ -252,20 +252,9 @@ Picture history_picture(const Theme& theme, const Fonts& fonts, const History& h
     const std::vector<float> skyline = skyline_of(strips);
     for (std::size_t kind = 0; kind < kind_count; ++kind)
         label_strip(sketch, strips[kind], skyline, memory_of(static_cast<MemoryKind>(kind)),
-                    history.kind_names[kind], plot.axis.full);
+                    std::string(widgets::name_of_kind(static_cast<MemoryKind>(kind))),
+                    plot.axis.full);
     return sketch.picture;
-}
-
-void draw_hero(Ui& ui) {
-    // Not lesson 1's plan: what becomes of that one is the question there.
-    const widgets::PlanChoice plan{
-        .model = "qwen2.5-1.5b", .card = estimator::CardId::T4, .tokens = 2048};
-    const auto history = widgets::history_of(plan);
-    if (!history)
-        return;
-    const Picture picture =
-        history_picture(ui.theme(), ui.fonts(), history.value(), ui.width(), ui.layout().narrow());
-    draw_figure(ui, "hero", picture, widgets::describe(history.value()));
 }
 
 }  // namespace view
