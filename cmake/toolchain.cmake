@@ -1,8 +1,9 @@
 # What holds for every file, ours and third party: floating point, exceptions, sanitizers, the compiler cache.
 
-# Debug information down to lines is enough for stack traces and links three times faster.
-set(CMAKE_CXX_FLAGS_DEBUG "-g1")
-set(CMAKE_C_FLAGS_DEBUG "-g1")
+# Debug information down to lines is enough for stack traces and links three times faster; a little optimisation makes
+# the tests under the sanitizers several times faster.
+set(CMAKE_CXX_FLAGS_DEBUG "-g1 -O1")
+set(CMAKE_C_FLAGS_DEBUG "-g1 -O1")
 
 # One golden trace serves every machine only if no compiler fuses a multiplication with an addition.
 add_compile_options(-ffp-contract=off)
