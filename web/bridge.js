@@ -98,11 +98,22 @@ export function createBridge({ receive, part }) {
     receive('file', await file.slice(0, longestText).text(), file.name);
   }
 
+  /** Needs the page's permission, which an embedding page may withhold, and a secure address. */
+  async function copy(text) {
+    try {
+      await navigator.clipboard.writeText(text);
+      receive('copied', 'yes');
+    } catch {
+      receive('copied', 'no');
+    }
+  }
+
   const deeds = {
     'push-url': (fragment) => visit('pushState', fragment),
     'replace-url': (fragment) => visit('replaceState', fragment),
     save,
     announce,
+    copy,
     message: (text) => post(JSON.parse(text)),
     title: (text) => (document.title = text),
     theme: (name) => (document.documentElement.dataset.theme = name),

@@ -71,6 +71,13 @@ struct TypeModel {
     std::string text;
 };
 
+/// Puts a text on the clipboard; `what` says what it is: "JSON".
+struct Copy {
+    lesson::BlockId block;
+    std::string what;
+    std::string text;
+};
+
 /// Starts or stops the playing of a widget; only one plays at a time.
 struct Play {
     lesson::BlockId block;
@@ -100,7 +107,7 @@ struct Dismiss {};  // the notice
 struct ForgetEverything {};  // all progress
 
 using Action = std::variant<GoTo, Pick, MoveItem, SetEstimate, TypeEstimate, SetConfidence, Commit,
-                            ShowAnswer, Forget, OpenHint, SetWidget, TypeModel, Play, Undo, Reset,
-                            SetPreferences, Open, Close, Dismiss, ForgetEverything>;
+                            ShowAnswer, Forget, OpenHint, SetWidget, TypeModel, Copy, Play, Undo,
+                            Reset, SetPreferences, Open, Close, Dismiss, ForgetEverything>;
 
 }  // namespace app

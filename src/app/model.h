@@ -116,6 +116,17 @@ struct Outside {
     bool operator==(const Outside&) const = default;
 };
 
+/// What was last asked to be put on the clipboard, and what became of it.
+struct Clip {
+    enum class Stage : std::uint8_t { None, Asked, Copied, Refused };
+
+    lesson::BlockId block;  // the widget whose words it is
+    std::string what;       // "JSON"
+    std::string text;
+    Stage stage = Stage::None;
+    int count = 0;  // rises with each wish, so that the same text can be copied twice
+};
+
 /// The widget that plays, what it was when it began, and when its next tick is due.
 struct Playing {
     lesson::BlockId block;
@@ -138,6 +149,7 @@ struct Model {
         runs;  // behind the widgets on screen: a cache, kept up to date by advance()
     std::map<lesson::BlockId, std::string>
         typed;  // what stands in the text field of a widget or an estimate, right or wrong
+    Clip clip;
     std::string
         open;  // the one open overlay: "menu", "value:BLOCK:2", "term:activation"; empty: none
     std::string

@@ -34,12 +34,17 @@ struct FileDropped {
     std::string text;
 };
 
+/// What became of CopyText.
+struct CopyDone {
+    bool worked = false;
+};
+
 struct SurroundingsChanged {
     Surroundings surroundings;
 };
 
 using Inbound = std::variant<UrlChanged, SaveLoaded, MessageArrived, NodeInput, FileDropped,
-                             SurroundingsChanged>;
+                             CopyDone, SurroundingsChanged>;
 
 struct SetUrl {
     std::string fragment;
@@ -58,6 +63,11 @@ struct Announce {
     std::string text;
 };  // into the live region
 
+/// Onto the clipboard; CopyDone answers.
+struct CopyText {
+    std::string text;
+};
+
 struct SetTitle {
     std::string text;
 };
@@ -66,7 +76,7 @@ struct SetTheme {
     bool dark = false;
 };  // the page around the canvas follows
 
-using Outbound = std::variant<SetUrl, Save, SendMessage, Announce, SetTitle, SetTheme>;
+using Outbound = std::variant<SetUrl, Save, SendMessage, Announce, CopyText, SetTitle, SetTheme>;
 
 /// Takes one Inbound into the model. NodeInput is not handled here: it belongs to the view.
 void receive(Model& model, const Inbound& inbound);

@@ -89,6 +89,8 @@ std::vector<Outbound> publish(const Model& before, const Model& after) {
     publish_save(before, after, out);
     if (after.spoken_count != before.spoken_count)
         out.emplace_back(Announce{after.spoken});
+    if (after.clip.count != before.clip.count)
+        out.emplace_back(CopyText{after.clip.text});
     if (window_title(after) != window_title(before))
         out.emplace_back(SetTitle{window_title(after)});
     if (is_dark(after) != is_dark(before))

@@ -4,10 +4,10 @@
 #include "app/navigate.h"
 #include "app/port.h"
 #include "app/save.h"
+#include "app/sentences.h"
 #include "app/update.h"
 #include "app/words.h"
 #include "base/overloaded.h"
-#include "widgets/model_text.h"
 
 #include <algorithm>
 #include <string>
@@ -114,7 +114,7 @@ void take_file(Model& model, const FileDropped& file) {
                "model can be chosen.");
         return;
     }
-    if (const auto read = widgets::model_from_text(file.text); !read) {
+    if (const auto read = widgets::state_from_text(state_of(model, *widget), file.text); !read) {
         notify(model, "The file " + in_quotes(file.name) + " is not used. " + read.error().message);
         return;
     }
@@ -122,6 +122,13 @@ void take_file(Model& model, const FileDropped& file) {
     apply(model, TypeModel{widget->id, file.text});
     const widgets::Finding found = widgets::finding_of_state(state_of(model, *widget));
     say(model, "The file " + in_quotes(file.name) + " is used. " + found.sentence);
+}
+
+void take_copy(Model& model, const CopyDone& done) {
+    if (model.clip.stage != Clip::Stage::Asked)
+        return;
+    model.clip.stage = done.worked ? Clip::Stage::Copied : Clip::Stage::Refused;
+    say(model, copy_sentence(model.clip));
 }
 
 }  // namespace
@@ -134,6 +141,7 @@ void receive(Model& model, const Inbound& inbound) {
             [&](const MessageArrived& message) { take_message(model, message); },
             [](const NodeInput&) {},
             [&](const FileDropped& file) { take_file(model, file); },
+            [&](const CopyDone& done) { take_copy(model, done); },
             [&](const SurroundingsChanged& change) { model.surroundings = change.surroundings; },
         },
         inbound);

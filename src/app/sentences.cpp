@@ -73,6 +73,19 @@ std::string place_sentence(const Model& model) {
            std::to_string(lesson->steps.size()) + ": " + as_sentence(step->beat);
 }
 
+std::string copy_sentence(const Clip& clip) {
+    switch (clip.stage) {
+        case Clip::Stage::Copied:
+            return "Copied as " + clip.what + ".";
+        case Clip::Stage::Refused:
+            return "The browser did not let this page copy. Select the text and copy it yourself.";
+        case Clip::Stage::None:
+        case Clip::Stage::Asked:
+            break;
+    }
+    return "";
+}
+
 std::string window_title(const Model& model) {
     if (const lesson::Page* page = current_page(model))
         return page->step.title + ", Memory First";

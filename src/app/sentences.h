@@ -33,6 +33,9 @@ std::string shown_sentence(const lesson::Quiz& quiz);
 /// "Why plan memory first. Step 2 of 7: Run it."
 std::string place_sentence(const Model& model);
 
+/// What became of copying; empty while nothing did.
+std::string copy_sentence(const Clip& clip);
+
 /// "Run it, Why plan memory first, Memory First": of the window.
 std::string window_title(const Model& model);
 

@@ -7,7 +7,6 @@
 #include "app/navigate.h"
 #include "app/sentences.h"
 #include "base/overloaded.h"
-#include "widgets/model_text.h"
 
 #include <algorithm>
 #include <string>
@@ -31,6 +30,7 @@ void change_widget(Model& model, const lesson::WidgetBlock& widget, const Change
     const widgets::Finding before = widgets::finding_of_state(state_of(model, widget));
     change();
     model.outside.save_is_foreign = false;
+    model.clip.stage = Clip::Stage::None;
     record_finding(model, widget, before);
 }
 
@@ -56,10 +56,13 @@ void type_model(Model& model, const TypeModel& action) {
     if (!found)
         return;
     model.typed[action.block] = action.text;
-    const auto read = widgets::model_from_text(action.text);
-    widgets::WidgetState state = state_of(model, *found.block);
-    if (read && widgets::set_field(state, "model", read.value()))
-        change_widget(model, *found.block, [&] { set_widget(model, *found.block, state); });
+    const auto read = widgets::state_from_text(state_of(model, *found.block), action.text);
+    if (read)
+        change_widget(model, *found.block, [&] { set_widget(model, *found.block, read.value()); });
+}
+
+void copy(Model& model, const Copy& action) {
+    model.clip = {action.block, action.what, action.text, Clip::Stage::Asked, model.clip.count + 1};
 }
 
 void undo(Model& model, const Undo& action) {
@@ -117,6 +120,7 @@ void apply(Model& model, const Action& action) {
                    [&](const OpenHint& hint) { open_hint(model, hint); },
                    [&](const SetWidget& change) { set(model, change); },
                    [&](const TypeModel& typed) { type_model(model, typed); },
+                   [&](const Copy& copied) { copy(model, copied); },
                    [&](const Play& play) {
                        play.on ? start_playing(model, play.block) : stop_playing(model);
                    },

@@ -54,6 +54,8 @@ class NativeHost final : public Host {
     void send(const app::Outbound& outbound) override {
         if (const auto* const title = std::get_if<app::SetTitle>(&outbound))
             SDL_SetWindowTitle(window_->sdl(), title->text.c_str());
+        if (const auto* const copy = std::get_if<app::CopyText>(&outbound))
+            waiting_.emplace_back(app::CopyDone{SDL_SetClipboardText(copy->text.c_str()) == 0});
     }
 
     void mirror(const semantics::Tree& tree, int /*text_percent*/) override {

@@ -74,6 +74,7 @@ class WebHost final : public Host {
                 [](const app::Save& save) { page_send("save", save.text.c_str()); },
                 [](const app::SendMessage& message) { page_send("message", message.text.c_str()); },
                 [](const app::Announce& sentence) { page_send("announce", sentence.text.c_str()); },
+                [](const app::CopyText& copy) { page_send("copy", copy.text.c_str()); },
                 [](const app::SetTitle& title) { page_send("title", title.text.c_str()); },
                 [](const app::SetTheme& theme) {
                     page_send("theme", theme.dark ? "dark" : "light");
@@ -166,6 +167,9 @@ constexpr std::array inbound_rows = {
                [](std::string name, std::string text) -> app::Inbound {
                    return app::FileDropped{std::move(name), std::move(text)};
                }},
+    InboundRow{
+        "copied",
+        [](std::string, std::string text) -> app::Inbound { return app::CopyDone{text == "yes"}; }},
     InboundRow{"surroundings",
                [](std::string, std::string text) -> app::Inbound {
                    return app::SurroundingsChanged{surroundings_of(text)};

@@ -46,6 +46,8 @@ WidgetContext context_of(const app::Model& model, const lesson::WidgetBlock& blo
         context.reached = &reached->second;
     const auto touched = model.touched.find(block.id);
     context.playing = model.playing && model.playing->block == block.id;
+    if (model.clip.block == block.id)
+        context.clip = &model.clip;
     context.run = app::run_of(model, block.id);
     context.can_undo = touched != model.touched.end() && !touched->second.before.empty();
     return context;

@@ -9,11 +9,13 @@
 
 namespace view {
 
-/// What stands in a text field until it describes a value, and what is wrong with it; judged once,
-/// when it is typed, for it may be a megabyte.
+/// What stands in a text field beside the value it describes or shall describe, and what is wrong
+/// with it; judged once, when it is typed, for it may be a megabyte.
 struct TypedText {
     std::string text;
     std::string problem;
+    std::string value;  // what the field stood for then; another one since: the text is outdated
+    std::string offer;  // the id of a family that a config.json may be read as; empty: none
 };
 
 /// What the view keeps between frames; see view.h. Losing it loses nothing but running motion.

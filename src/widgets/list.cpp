@@ -1,6 +1,8 @@
 #include "widgets/list.h"
 
 #include "base/overloaded.h"
+#include "widgets/model_text.h"
+#include "widgets/planner_text.h"
 
 namespace widgets {
 namespace {
@@ -32,6 +34,18 @@ bool play_on(WidgetState& state, const WidgetRun& run) {
             [](auto&, const auto&) { return false; },
         },
         state, run);
+}
+
+base::Result<WidgetState> state_from_text(WidgetState now, std::string_view text) {
+    if (const auto* planner = std::get_if<Planner>(&now)) {
+        const auto plan = plan_from_text(text, *planner);
+        return plan ? base::Result<WidgetState>(plan.value()) : plan.error();
+    }
+    const auto model = model_from_text(text);
+    if (!model)
+        return model.error();
+    const auto set = set_field(now, "model", model.value());
+    return set ? base::Result<WidgetState>(std::move(now)) : set.error();
 }
 
 bool can_play(const WidgetState& state) {

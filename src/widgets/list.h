@@ -63,6 +63,9 @@ bool play_on(WidgetState& state, const WidgetRun& run);
 bool can_play(const WidgetState& state);
 double seconds_between_ticks(const WidgetState& state);
 
+/// `now` as a text from outside makes it: the model it describes or, for a planner, a whole plan.
+base::Result<WidgetState> state_from_text(WidgetState now, std::string_view text);
+
 /// The list of figures: pictures that hold no state of their own.
 using Figures = TypeList<Decision, OutOfMemory, FormulaCard>;
 using FigureState = Figures::State;

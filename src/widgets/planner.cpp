@@ -3,12 +3,15 @@
 #include "base/units.h"
 #include "estimator/budgets.h"
 #include "estimator/cards.h"
+#include "estimator/checked_against.h"
 #include "estimator/families.h"
 #include "estimator/largest.h"
 #include "estimator/presets.h"
+#include "estimator/quantised_weights.h"
 #include "estimator/remedies.h"
 #include "estimator/tiers.h"
 #include "estimator/weights.h"
+#include "widgets/planner_pin.h"
 #include "widgets/scale.h"
 #include "widgets/stacks.h"
 
@@ -116,6 +119,36 @@ std::vector<std::string> working_of(const estimator::Plan& plan, const estimator
     return lines;
 }
 
+/// What was never held against a published number, and what is read as something else: each once,
+/// what matters most first.
+std::vector<std::string> notes_of(const Planner& planner, const estimator::Plan& plan) {
+    constexpr std::size_t most_notes = 3;
+    std::vector<std::string> notes;
+    const estimator::Family& family = *estimator::find_family(plan.model.family);
+    const std::string title(family.title);
+    if (planner.given_type != known_type)
+        notes.push_back("Its model_type is " + planner.given_type +
+                        ", which this course does not know. You chose to read it as " + title +
+                        ".");
+    if (family.checked_against.empty())
+        notes.push_back("No published count of a " + title +
+                        " model was found to check this with.");
+    const bool trains = plan.task == estimator::Task::Training;
+    if (trains && estimator::checked_against(plan.optimizer).empty())
+        notes.push_back("No published size of the state of " +
+                        std::string(estimator::row_of(plan.optimizer).word) +
+                        " was found to check this with.");
+    if (trains && plan.finetune.base != estimator::BaseFormat::AsRecipe) {
+        const auto& base = estimator::row_of(plan.finetune.base);
+        const auto scheme = estimator::scheme_called(base.id);
+        if (!scheme || scheme.value().checked_against.empty())
+            notes.push_back("No published size of weights in " + std::string(base.title) +
+                            " was found to check this with.");
+    }
+    notes.resize(std::min(notes.size(), most_notes));
+    return notes;
+}
+
 void read_verdict(PlannerReadout& readout, const estimator::Estimate& estimate) {
     const base::Bytes peak = estimate.total();
     readout.peak_text = amount_text(peak);
@@ -128,6 +161,43 @@ void read_verdict(PlannerReadout& readout, const estimator::Estimate& estimate) 
 }
 
 }  // namespace
+
+std::string Planner::check_given_type(std::string_view text) {
+    constexpr std::size_t longest = 40;
+    const bool plain = std::all_of(text.begin(), text.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               c == '_' || c == '-' || c == '.';
+    });
+    return plain && !text.empty() && text.size() <= longest
+               ? ""
+               : "a model_type has 1 to 40 letters, digits, '_', '-' or '.'";
+}
+
+std::string Planner::check_pinned(std::string_view text) {
+    if (text == nothing_pinned)
+        return "";
+    const auto plan = plan_of_pin(text);
+    return plan ? "" : plan.error().message;
+}
+
+std::string plan_line(const Planner& planner) {
+    const auto listed = [](std::int64_t count, std::string_view one, std::string_view more) {
+        return base::count_text(count) + ' ' + std::string(count == 1 ? one : more);
+    };
+    std::string line =
+        estimator::title_of_model(planner.model) + ", " + bar_name(planner, planner.method);
+    if (planner.method != Method::Answer) {
+        if (planner.method != Method::Qlora)
+            line += ", " + std::string(estimator::row_of(planner.recipe).word);
+        line += ", " + std::string(estimator::row_of(planner.optimizer).word);
+        if (planner.recompute == Recompute::Recompute)
+            line += ", activations recomputed";
+    }
+    const estimator::Card& card = estimator::row_of(planner.card);
+    return line + ", " + listed(planner.batch, "text", "texts") + " of " +
+           listed(planner.tokens, "token", "tokens") + ", " + std::string(card.title) + " with " +
+           std::string(card.sold_as);
+}
 
 base::Result<estimator::Plan> plan_of(const Planner& planner, Method method) {
     const auto shape = estimator::model_named(planner.model);
@@ -180,6 +250,7 @@ base::Result<PlannerReadout> planner_readout(const Planner& planner) {
     readout.savings = savings_of(plan.value(), readout.budget);
     readout.largest = largest_sentence(plan.value(), readout.budget);
     readout.tiers = tiers_sentence(estimate.total());
+    readout.notes = notes_of(planner, plan.value());
     readout.working = working_of(plan.value(), script.value(), estimate.at_peak().position);
     return readout;
 }

@@ -41,6 +41,10 @@ enum class Recompute : std::uint8_t { Keep, Recompute };
 
 inline constexpr std::array<std::string_view, 2> recompute_ids = {"keep", "recompute"};
 
+/// A model_type that needs no other reading, and no plan to compare with.
+inline constexpr std::string_view known_type = "known";
+inline constexpr std::string_view nothing_pinned = "none";
+
 /// A real budget: a model, what is done with it, how, and the card it must fit.
 struct Planner {
     static constexpr std::string_view name = "planner";
@@ -53,6 +57,13 @@ struct Planner {
     std::int64_t batch = 1;
     Recompute recompute = Recompute::Keep;
     estimator::CardId card = estimator::CardId::H100;
+    /// The model_type of a config.json that was read as another family's, because somebody said so.
+    std::string given_type{known_type};
+    std::string pinned{nothing_pinned};  ///< the code of a plan to compare with, see planner_pin.h
+
+    /// "" or what is wrong with the text.
+    static std::string check_given_type(std::string_view text);
+    static std::string check_pinned(std::string_view text);
 
     static constexpr auto fields() {
         return std::tuple{
@@ -70,6 +81,9 @@ struct Planner {
                 "recompute", &Planner::recompute, recompute_ids},
             base::ChoiceField<Planner, estimator::CardId, estimator::card_rows.size()>{
                 "card", &Planner::card, estimator::ids_of(estimator::card_rows)},
+            base::TextField<Planner>{"given-type", &Planner::given_type,
+                                     &Planner::check_given_type},
+            base::TextField<Planner>{"pinned", &Planner::pinned, &Planner::check_pinned},
         };
     }
 
@@ -108,6 +122,7 @@ struct PlannerReadout {
     std::string moment;   // "Memory is highest when the loss is computed."
     std::string largest;  // "The card takes texts of up to 9,216 tokens, …"; may be empty
     std::string tiers;    // what other tools show for the same run
+    std::vector<std::string> notes;  // what was never checked or is read otherwise; three at most
     base::Bytes budget;
     std::string budget_text;  // "80 GB card, 79.65 GiB"
     std::vector<PlanBar> bars;
@@ -116,6 +131,9 @@ struct PlannerReadout {
     std::vector<SavingLine> savings;
     std::vector<std::string> working;  // one line a kind of memory at the fullest moment
 };
+
+/// "Llama 3.1 8B, LoRA, rank 16, AdamW, 2,048 tokens, 1 text, H100": the plan in one line.
+std::string plan_line(const Planner& planner);
 
 /// The readout, or one sentence saying why there is none.
 base::Result<PlannerReadout> planner_readout(const Planner& planner);

@@ -1,5 +1,6 @@
 // The pages outside of the lessons, as the program carries them.
 #include "app/navigate.h"
+#include "estimator/families.h"
 #include "learner.h"
 #include "support/screen.h"
 #include "support/screen_rules.h"
@@ -33,6 +34,14 @@ TEST_CASE("every page keeps the rules at five widths, and in letters of twice th
             }
         }
     }
+}
+
+TEST_CASE("the page of what is not covered counts the families that are") {
+    const auto course = support::built_in_course();
+    const lesson::Page* page = course->find_page("not-covered");
+    REQUIRE(page != nullptr);
+    Screen screen(support::at_page(course, *page));
+    CHECK(screen.says(std::to_string(estimator::families().size()) + " families"));
 }
 
 TEST_CASE("every widget has a page where each of its fields can be changed") {

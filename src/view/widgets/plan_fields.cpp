@@ -1,10 +1,10 @@
 #include "view/widgets/plan_fields.h"
 
+#include "app/sentences.h"
 #include "base/units.h"
-#include "estimator/config_json.h"
 #include "estimator/families.h"
 #include "estimator/presets.h"
-#include "estimator/shape_code.h"
+#include "widgets/model_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,46 +18,66 @@ std::string own_model() {
     return "own";
 }
 
-std::vector<ComboOption> model_options() {
+std::vector<ComboOption> model_options(std::string_view own) {
     std::vector<ComboOption> options;
     for (const estimator::Preset& preset : estimator::presets())
         options.push_back({std::string(preset.id), std::string(preset.title)});
-    options.push_back({own_model(), "Your own config.json"});
+    options.push_back({own_model(), std::string(own)});
     return options;
 }
 
 // What is being typed is kept beside the model until it describes one.
-void take_config(Ui& ui, const std::string& text, std::string& model) {
-    const auto shape = estimator::parse_config_json(text);
+TypedText take_config(const std::string& text, std::string& model) {
+    const auto read = widgets::model_from_text(text);
+    const auto shape = read ? estimator::model_named(read.value()) : read.error();
     const auto usable = shape ? estimator::runnable(shape.value()) : shape.error();
-    ui.state().drafts[ui.id("config")] = {text, usable ? "" : usable.error().message};
     if (usable)
-        model = estimator::shape_code(shape.value());
+        model = read.value();
+    return {text, usable ? "" : usable.error().message, model, ""};
 }
 
-void edit_config(Ui& ui, std::string& model) {
-    const auto draft = ui.state().drafts.find(ui.id("config"));
+void take(Ui& ui, const std::string& text, const TakeText& reader) {
+    ui.state().drafts[ui.id("config")] = reader(text);
+}
+
+void edit_config(Ui& ui, const std::string& model, const OwnModel& own, const TakeText& reader) {
+    // Taken before the field is drawn: what is wrong with a text stands below it at once.
+    if (const semantics::Input* typed = ui.take(ui.id("config"), semantics::Deed::SetValue))
+        take(ui, typed->text, reader);
+    const TypedText* draft = typed_model(ui, model);
     FieldOptions field;
-    field.value = draft == ui.state().drafts.end() ? model : draft->second.text;
+    field.value = draft == nullptr ? model : draft->text;
     field.lines = 6;
     field.mono = true;
-    field.description = "Paste a model's config.json, as it lies beside its weights.";
-    if (draft != ui.state().drafts.end() && !draft->second.problem.empty())
-        field.invalid =
-            draft->second.problem + " The picture shows the last model that could be read.";
-    if (const auto typed = text_field(ui, "config", "config.json", field))
-        take_config(ui, *typed, model);
+    field.description = own.description;
+    if (draft != nullptr && !draft->problem.empty())
+        field.invalid = app::as_sentence(draft->problem) +
+                        " The picture shows the last model that could be read.";
+    text_field(ui, "config", own.label, field);
 }
 
 }  // namespace
 
+const TypedText* typed_model(Ui& ui, const std::string& model) {
+    const auto draft = ui.state().drafts.find(ui.id("config"));
+    const bool current = draft != ui.state().drafts.end() && draft->second.value == model;
+    return current ? &draft->second : nullptr;
+}
+
 void edit_model(Ui& ui, std::string& model) {
-    const auto options = model_options();
+    edit_model(ui, model,
+               {"Your own config.json", "config.json",
+                "Paste a model's config.json, as it lies beside its weights."},
+               [&](const std::string& text) { return take_config(text, model); });
+}
+
+void edit_model(Ui& ui, std::string& model, const OwnModel& own, const TakeText& reader) {
+    const auto options = model_options(own.option);
     const auto found = std::find_if(options.begin(), options.end(),
                                     [&](const ComboOption& one) { return one.value == model; });
-    const bool own = found == options.end();
-    const auto chosen = static_cast<int>(own ? options.size() - 1
-                                             : static_cast<std::size_t>(found - options.begin()));
+    const bool unknown = found == options.end();
+    const auto chosen = static_cast<int>(
+        unknown ? options.size() - 1 : static_cast<std::size_t>(found - options.begin()));
     if (const auto picked = combo(ui, "model", "Model", options, chosen)) {
         const std::string& value = options[static_cast<std::size_t>(*picked)].value;
         const estimator::Preset* preset = estimator::find_preset(model);
@@ -66,12 +86,12 @@ void edit_model(Ui& ui, std::string& model) {
             ui.state().drafts.erase(ui.id("config"));
         } else if (preset != nullptr) {
             // One's own model starts as the one that was chosen.
-            take_config(ui, std::string(estimator::config_text(*preset)), model);
+            take(ui, std::string(estimator::config_text(*preset)), reader);
         }
     }
-    if (own) {
+    if (unknown) {
         ui.skip(between);
-        edit_config(ui, model);
+        edit_config(ui, model, own, reader);
     }
 }
 

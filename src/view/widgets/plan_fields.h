@@ -3,10 +3,12 @@
 #include "estimator/cards.h"
 #include "view/choices.h"
 #include "view/inputs.h"
+#include "view/state.h"
 #include "view/text.h"
 #include "view/ui.h"
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +19,23 @@ namespace view {
 
 /// Which model: a known one, or one's own config.json in a field below.
 void edit_model(Ui& ui, std::string& model);
+
+/// What is done with a text about one's own model: takes it into the model where it can be read,
+/// and returns what is to be remembered of it.
+using TakeText = std::function<TypedText(const std::string& text)>;
+
+/// The words around one's own model.
+struct OwnModel {
+    std::string_view option;       // in the list of models
+    std::string_view label;        // of the field
+    std::string_view description;  // of the field
+};
+
+/// The same for a widget that takes more from the text than a model.
+void edit_model(Ui& ui, std::string& model, const OwnModel& own, const TakeText& take);
+
+/// What stands in that field; nullptr where it is the model itself.
+const TypedText* typed_model(Ui& ui, const std::string& model);
 
 void edit_card(Ui& ui, estimator::CardId& card);
 

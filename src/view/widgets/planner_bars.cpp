@@ -10,7 +10,6 @@ namespace view {
 namespace {
 
 using widgets::PlanBar;
-using widgets::PlannerReadout;
 
 constexpr float beside = 14;     // between a name, its bar and its amount
 constexpr float above_tick = 6;  // from the lowest bar to the numbers of the axis
@@ -38,14 +37,14 @@ TextStyle name_style(const PlanBar& bar) {
     return bar.chosen ? TextStyle::UiStrong : TextStyle::Ui;
 }
 
-Plot plot_of(const Fonts& fonts, const PlannerReadout& readout, float width, bool narrow) {
+Plot plot_of(const Fonts& fonts, const BarChart& chart, float width, bool narrow) {
     Plot plot;
     plot.narrow = narrow;
-    plot.most = std::max(1.0, static_cast<double>(readout.scale.top.count));
+    plot.most = std::max(1.0, static_cast<double>(chart.scale.top.count));
     const float name = fonts.line(TextStyle::Ui);
     float names = 0;
     float amounts = 0;
-    for (const PlanBar& bar : readout.bars) {
+    for (const PlanBar& bar : chart.bars) {
         names = std::max(names, fonts.width(TextStyle::UiStrong, bar.column.name));
         amounts = std::max(amounts, fonts.width(TextStyle::Data, bar.column.total_text));
     }
@@ -55,15 +54,15 @@ Plot plot_of(const Fonts& fonts, const PlannerReadout& readout, float width, boo
     const float over_bar = narrow ? name + 2 : 0;
     plot.first = fonts.line(TextStyle::SmallStrong) + 14 + over_bar;
     plot.pitch = plot.bar + over_bar + (narrow ? 12.0F : 20.0F);
-    plot.bottom = plot.y(readout.bars.size()) - over_bar - (narrow ? 4.0F : 8.0F);
+    plot.bottom = plot.y(chart.bars.size()) - over_bar - (narrow ? 4.0F : 8.0F);
     return plot;
 }
 
-void draw_axis(Sketch& sketch, const Plot& plot, const PlannerReadout& readout) {
+void draw_axis(Sketch& sketch, const Plot& plot, const BarChart& chart) {
     const float line = sketch.fonts.line(TextStyle::Tick);
     const float top = sketch.fonts.line(TextStyle::SmallStrong) + 10;
     float free_from = 0;
-    for (const widgets::Tick& tick : readout.scale.ticks) {
+    for (const widgets::Tick& tick : chart.scale.ticks) {
         const float x = plot.x(tick.at);
         sketch.line({x, top}, {x, plot.bottom}, sketch.theme.line, stroke::hair);
         const float width = sketch.fonts.width(TextStyle::Tick, tick.text);
@@ -123,28 +122,28 @@ void draw_bar(Sketch& sketch, const Plot& plot, const PlanBar& bar, float top, f
                 bar.column.total_text);
 }
 
-void draw_budget(Sketch& sketch, const Plot& plot, const PlannerReadout& readout) {
-    const float x = plot.x(readout.budget);
+void draw_budget(Sketch& sketch, const Plot& plot, const BarChart& chart) {
+    const float x = plot.x(chart.budget);
     const float line = sketch.fonts.line(TextStyle::SmallStrong);
-    const float width = sketch.fonts.width(TextStyle::SmallStrong, readout.budget_text);
+    const float width = sketch.fonts.width(TextStyle::SmallStrong, chart.budget_text);
     const float left =
         std::clamp(x - width / 2, 0.0F, std::max(0.0F, sketch.picture.width - width));
-    sketch.text({left, line / 2}, {TextStyle::SmallStrong, sketch.theme.ink}, readout.budget_text);
+    sketch.text({left, line / 2}, {TextStyle::SmallStrong, sketch.theme.ink}, chart.budget_text);
     sketch.budget_line({x, line + 4}, {x, plot.bottom});
 }
 
 }  // namespace
 
-Picture planner_bars(const Theme& theme, const Fonts& fonts, const PlannerReadout& readout,
-                     float width, bool narrow) {
+Picture planner_bars(const Theme& theme, const Fonts& fonts, const BarChart& chart, float width,
+                     bool narrow) {
     Sketch sketch{theme, fonts, {width, 0, {}}};
-    const Plot plot = plot_of(fonts, readout, width, narrow);
+    const Plot plot = plot_of(fonts, chart, width, narrow);
     sketch.picture.height = plot.bottom + above_tick + fonts.line(TextStyle::Tick);
-    draw_axis(sketch, plot, readout);
-    const float budget = plot.x(readout.budget);
-    for (std::size_t row = 0; row < readout.bars.size(); ++row)
-        draw_bar(sketch, plot, readout.bars[row], plot.y(row), budget);
-    draw_budget(sketch, plot, readout);
+    draw_axis(sketch, plot, chart);
+    const float budget = plot.x(chart.budget);
+    for (std::size_t row = 0; row < chart.bars.size(); ++row)
+        draw_bar(sketch, plot, chart.bars[row], plot.y(row), budget);
+    draw_budget(sketch, plot, chart);
     return sketch.picture;
 }
 

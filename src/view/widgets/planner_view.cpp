@@ -6,6 +6,7 @@
 #include "view/widgets/card_run_form.h"
 #include "view/widgets/plan_fields.h"
 #include "view/widgets/planner_bars.h"
+#include "view/widgets/planner_panels.h"
 #include "view/widgets/widgets.h"
 #include "view/widgets/workbench.h"
 #include "widgets/planner.h"
@@ -53,7 +54,7 @@ void draw_controls(Ui& ui, const Planner& planner, const WidgetContext& context)
     Planner next = planner;
     Form form{ui, context};
     const bool trains = planner.method != Method::Answer;
-    form.control("model", [&] { edit_model(ui, next.model); });
+    form.control("model", [&] { edit_planner_model(ui, next); });
     form.control("method", [&] {
         edit_row(ui, "method", "What is done", widgets::method_rows, next.method);
     });
@@ -92,7 +93,18 @@ void draw_working(Ui& ui, const PlannerReadout& readout, const WidgetContext& co
     });
 }
 
-void draw_verdict(Ui& ui, const PlannerReadout& readout, const WidgetContext& context) {
+/// What the number means, in words below each other.
+void draw_verdict_words(Ui& ui, const PlannerReadout& readout, const WidgetContext& context) {
+    text(ui, TextStyle::UiStrong, readout.verdict,
+         readout.fits ? ui.theme().ink : ui.theme().alarm);
+    text(ui, TextStyle::Small, readout.moment, ui.theme().ink2);
+    if (!readout.largest.empty())
+        text(ui, TextStyle::Small, readout.largest, ui.theme().ink2);
+    draw_working(ui, readout, context);
+}
+
+void draw_verdict(Ui& ui, const Planner& planner, const PlannerReadout& readout,
+                  const WidgetContext& context) {
     const float sign = 28 * ui.scale();
     const float line = ui.fonts().line(TextStyle::Figure);
     const float top = ui.y();
@@ -104,19 +116,23 @@ void draw_verdict(Ui& ui, const PlannerReadout& readout, const WidgetContext& co
     const float words = ui.fonts().width(TextStyle::Figure, readout.peak_text) + 32;
     const float rest = ui.width() - (number - ui.x()) - words;
     const bool beside = rest > 260 * ui.scale();
+    const float pin = pin_button_width(ui);
+    const bool pin_beside = beside && rest - pin - gap > 300 * ui.scale();
     const float number_end =
         ui.within({number, top, beside ? words : ui.width() - (number - ui.x())},
                   [&] { text(ui, TextStyle::Figure, readout.peak_text); });
-    const Area place =
-        beside ? Area{number + words, top, rest} : Area{ui.x(), number_end + 6, ui.width()};
-    const float end = ui.within(place, [&] {
-        text(ui, TextStyle::UiStrong, readout.verdict,
-             readout.fits ? ui.theme().ink : ui.theme().alarm);
-        text(ui, TextStyle::Small, readout.moment, ui.theme().ink2);
-        if (!readout.largest.empty())
-            text(ui, TextStyle::Small, readout.largest, ui.theme().ink2);
-        draw_working(ui, readout, context);
+    const Area place = beside ? Area{number + words, top, pin_beside ? rest - pin - gap : rest}
+                              : Area{ui.x(), number_end + 6, ui.width()};
+    float end = ui.within(place, [&] {
+        draw_verdict_words(ui, readout, context);
+        if (!pin_beside) {
+            ui.skip(6);
+            draw_pin_button(ui, planner, context);
+        }
     });
+    if (pin_beside)
+        end = std::max(end, ui.within({ui.x() + ui.width() - pin, top, pin},
+                                      [&] { draw_pin_button(ui, planner, context); }));
     ui.move_to(std::max(end, number_end));
 }
 
@@ -182,19 +198,30 @@ void draw_step(Ui& ui, const PlannerReadout& readout) {
 
 void draw_bars(Ui& ui, const PlannerReadout& readout) {
     draw_figure(ui, "bars",
-                planner_bars(ui.theme(), ui.fonts(), readout, ui.width(), ui.layout().narrow()),
+                planner_bars(ui.theme(), ui.fonts(),
+                             {readout.bars, readout.scale, readout.budget, readout.budget_text},
+                             ui.width(), ui.layout().narrow()),
                 widgets::describe(readout, widgets::Outcome::Shown));
 }
 
-void draw_tiers(Ui& ui, const PlannerReadout& readout) {
+/// What the numbers are, what was not checked, and the plan as text.
+void draw_end(Ui& ui, const Planner& planner, const PlannerReadout& readout,
+              const WidgetContext& context) {
     ui.skip(gap);
     text(ui, TextStyle::Small, readout.tiers, ui.theme().ink2);
+    for (const std::string& note : readout.notes) {
+        ui.skip(4);
+        text(ui, TextStyle::Small, note, ui.theme().ink2);
+    }
+    ui.skip(gap);
+    draw_copies(ui, planner, context);
 }
 
 void draw_results(Ui& ui, const Planner& planner, const PlannerReadout& readout,
                   const WidgetContext& context) {
-    bench_panel(ui, [&] { draw_verdict(ui, readout, context); });
+    bench_panel(ui, [&] { draw_verdict(ui, planner, readout, context); });
     ui.skip(gap);
+    draw_comparison(ui, planner, context);
     bench_panel(ui, [&] { draw_bars(ui, readout); });
     ui.skip(gap);
     const float half = (ui.width() - gap) / 2;
@@ -202,7 +229,7 @@ void draw_results(Ui& ui, const Planner& planner, const PlannerReadout& readout,
         bench_panel(ui, [&] { draw_step(ui, readout); });
         ui.skip(gap);
         bench_panel(ui, [&] { draw_savings(ui, planner, readout); });
-        draw_tiers(ui, readout);
+        draw_end(ui, planner, readout, context);
         return;
     }
     const Area left{ui.x(), ui.y(), half};
@@ -212,7 +239,7 @@ void draw_results(Ui& ui, const Planner& planner, const PlannerReadout& readout,
     const float right_end =
         ui.within(right, [&] { bench_panel(ui, [&] { draw_savings(ui, planner, readout); }); });
     ui.move_to(std::max(left_end, right_end));
-    draw_tiers(ui, readout);
+    draw_end(ui, planner, readout, context);
 }
 
 void draw_workbench(Ui& ui, const Planner& planner, const WidgetContext& context) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/model.h"
 #include "lesson/document.h"
 #include "view/ui.h"
 #include "widgets/list.h"
@@ -24,6 +25,7 @@ struct WidgetContext {
     const std::set<std::string>* reached = nullptr;  // ids of goals reached so far
     bool can_undo = false;
     bool playing = false;
+    const app::Clip* clip = nullptr;          // what of it was copied; nullptr: nothing
     const widgets::WidgetRun* run = nullptr;  // what runs behind it; nullptr: it was not made yet
 };
 
