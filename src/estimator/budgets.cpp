@@ -26,7 +26,8 @@ Factor parameters_factor(const Plan& plan) {
 }
 
 Factor trained_factor(const Plan& plan) {
-    if (plan.finetune.trained == Trained::Everything)
+    // The tower of a model that sees is not trained.
+    if (plan.finetune.trained == Trained::Everything && plan.model.vision_layers == 0)
         return parameters_factor(plan);
     return {"trained parameters", trained_count(plan)};
 }
@@ -46,17 +47,19 @@ std::int64_t product(std::span<const Factor> factors) {
 /// Bytes of all copies of one tensor as it is stored.
 std::int64_t stored_bytes(const Plan& plan, const PlannedWeight& weight) {
     const WeightTensor& tensor = weight.tensor;
+    const Factor experts = {"experts", tensor.experts};
     const Factor rows = {"rows", tensor.rows};
     const Factor columns = {"columns", tensor.cols};
+    const std::int64_t layers = tensor.copies / tensor.experts;
     if (!weight.quantised)
-        return product(std::array{rows, columns, bytes_factor(weight.dtype)}) * tensor.copies;
+        return product(std::array{experts, rows, columns, bytes_factor(weight.dtype)}) * layers;
     const BaseRow& base = row_of(plan.finetune.base);
     std::int64_t bytes = 0;
     for (std::size_t i = 0; i < base.part_count; ++i) {
         const formats::Group part = part_of(base, i, tensor.cols);
-        bytes += product(std::array{rows, columns, Factor{"", part.bytes, part.elements}});
+        bytes += product(std::array{experts, rows, columns, Factor{"", part.bytes, part.elements}});
     }
-    return bytes * tensor.copies;
+    return bytes * layers;
 }
 
 /// Bytes of the optimizer's state beside all trained copies of one tensor.
@@ -65,9 +68,12 @@ std::int64_t state_bytes(const Plan& plan, const PlannedWeight& weight) {
         return 0;
     std::int64_t bytes = 0;
     for (const StateBuffer& state :
-         state_of({plan.optimizer, weight.moments, plan.state_rank}, weight.tensor))
-        bytes += product(state.factors);
-    return bytes * trained_copies(plan, weight.tensor);
+         state_of({plan.optimizer, weight.moments, plan.state_rank}, weight.tensor)) {
+        const auto& [one, two, three, four] = state.factors;
+        bytes +=
+            product(std::array{Factor{"experts", weight.tensor.experts}, one, two, three, four});
+    }
+    return bytes * (trained_copies(plan, weight.tensor) / weight.tensor.experts);
 }
 
 /// A sum over tensors that are not alike, as one number; `breakdown_at` names each.

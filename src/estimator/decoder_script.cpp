@@ -1,86 +1,90 @@
 #include "estimator/decoder_script.h"
 
+#include "estimator/embedding.h"
 #include "estimator/head_and_loss.h"
 #include "estimator/layer_passes.h"
 
 namespace estimator {
 namespace {
 
-/// The tensors of the layers and of the norm after them.
+/// The tensors of the layers and of what stands before and after them.
 struct ModelBuffers {
+    EmbeddingBuffers embedding;
     std::vector<LayerSpan> spans;
-    NormBuffers final_norm;
-    BufferId stream = no_buffer;
-    BufferId stream_gradient = no_buffer;
+    Program after;              ///< from the last layer to what the head reads
+    TensorId last = 0;          ///< the latter, in `after`
+    BufferId read = no_buffer;  ///< its buffer; none where the head reads the stream itself
+    StreamBuffers stream;
     bool in_graph = true;  ///< gradients flow below the head
 };
 
+/// The norm after the layers and, where the embedding is narrow, the way back to its width.
+void add_after(ScriptWriter& writer, ModelBuffers& model) {
+    LayerMaker make(writer, {.per_layer = false});
+    const Plan& plan = writer.plan();
+    const Width hidden = widths_of(plan).hidden;
+    Program& after = model.after;
+    model.last = after.stream(model.stream.stream, model.stream.gradient, plan.model.layers);
+    if (!make.form().final_norm.empty() && wiring_of(plan) != Wiring::AfterSums) {
+        const NormBuffers norm =
+            norm_buffers(make, make.form().final_norm, hidden, make.formats().stream);
+        model.last = after.norm(norm, model.last);
+        after.release(0);
+        model.read = norm.output;
+    }
+    const LinearNames narrow = make.names_of(make.form().project_out);
+    if (!make.form().project_out.empty() && !narrow.weight.empty()) {
+        const Width out = {.wide = {"wide", plan.model.embedding_width}};
+        const TensorId wide = model.last;
+        model.read = make.activation(narrow.module, " output", out);
+        model.last = after.linear(linear_buffers(make, narrow, model.read, hidden, out), wide,
+                                  saves_input(make, narrow) == Saved::Yes);
+        after.release(wide);
+    }
+    // CCE makes the logits again in backward, from what the head read.
+    if (head_gradient(writer) != no_buffer || loss_path(plan) == LossPath::Cce)
+        after.keep(model.last);
+}
+
 ModelBuffers model_buffers(ScriptWriter& writer) {
     const Plan& plan = writer.plan();
-    LayerMaker make(writer, {.per_layer = false});
-    const bool answering = plan.task == Task::Inference;
-    // CCE makes the logits again in backward, from what the head read.
-    const bool head_reads_again =
-        head_gradient(writer) != no_buffer || plan.execution.loss == LossPath::Cce;
-    ModelBuffers model;
-    model.spans = layer_spans(writer);
-    model.final_norm = norm_buffers(make, "model.norm", "model.norm.weight",
-                                    head_reads_again ? Saved::Yes : Saved::No);
-    model.stream = model.spans.front().buffers.input;
-    model.stream_gradient = model.spans.front().buffers.stream_gradient;
-    model.in_graph = answering || graph_reaches_head(plan);
+    const StreamBuffers stream = stream_buffers(writer);
+    ModelBuffers model{.embedding = embedding_buffers(writer, stream),
+                       .spans = layer_spans(writer, stream),
+                       .after = Program(writer),
+                       .stream = stream,
+                       .in_graph = plan.task == Task::Inference || graph_reaches_head(plan)};
+    add_after(writer, model);
     return model;
 }
 
 void write_forward(ScriptWriter& writer, const ModelBuffers& model) {
     writer.step_segment({.phase = Phase::Forward});
-    writer.allocate(model.stream);
+    embedding_forward(writer, model.embedding);
     layers_forward(writer, model.spans);
     writer.step_segment({.phase = Phase::Forward});
     writer.record(model.in_graph ? Recording::Saves : Recording::SavesNothing);
-    norm_forward(writer, model.final_norm);
-    writer.release(model.stream, writer.plan().model.layers);
+    model.after.forward(writer, InputHeld::ByLayer);
     writer.record(Recording::Saves);
+}
+
+/// Where the head reads the stream itself, it is let go when the loss is there.
+void write_loss(ScriptWriter& writer, const ModelBuffers& model, const LossBuffers& loss) {
+    writer.step_segment({.phase = Phase::Loss});
+    loss_forward(writer, loss, model.read);
+    if (model.read == no_buffer) {
+        writer.record(model.in_graph ? Recording::Saves : Recording::SavesNothing);
+        writer.release(model.stream.stream, writer.plan().model.layers);
+        writer.record(Recording::Saves);
+    }
 }
 
 /// From the loss to the gradient of the last layer's output.
 void write_head_backward(ScriptWriter& writer, const ModelBuffers& model, const LossBuffers& loss) {
     writer.step_segment({.phase = Phase::Backward});
-    loss_backward(writer, loss, model.final_norm);
-    if (!model.in_graph)
-        return;
-    norm_backward(writer, model.final_norm, loss.input_gradient);
-    writer.allocate(model.stream_gradient);  // takes over the norm's input gradient
-    writer.free(model.final_norm.input_gradient);
-    writer.free_saved(model.stream, writer.plan().model.layers);
-}
-
-/// The embedding's gradient, where it is trained, and the end of the stream's.
-void write_embedding_backward(ScriptWriter& writer, const ModelBuffers& model) {
-    const Plan& plan = writer.plan();
-    const BufferId gradient = writer.gradient("model.embed_tokens.weight");
-    const BufferId rows = writer.gradient("model.embed_tokens", ".trainable_tokens_delta");
-    const formats::DtypeRow& stored = formats::row_of(formats_of(plan).weights);
-    writer.step_segment({.phase = Phase::Backward});
-    if ((plan.model.tied_embeddings && gradient != no_buffer) || rows != no_buffer) {
-        // The head has already left this weight's gradient; the lookup's is made dense, then added,
-        // or the trained rows are taken from it.
-        const BufferId lookup = writer.buffer({.kind = Kind::Workspace,
-                                               .name = "model.embed_tokens.weight",
-                                               .owner_role = "",
-                                               .role = " gradient of the lookup"},
-                                              {{"rows", plan.model.vocab},
-                                               {"columns", plan.model.hidden},
-                                               {stored.bytes_name, stored.bytes}});
-        writer.allocate(lookup);
-        writer.gradient_made(rows);
-        writer.free(lookup);
-        if (writer.gradients() != Gradients::Stay)
-            writer.free(writer.made_now(gradient));
-    } else {
-        writer.gradient_made(gradient);
-    }
-    writer.free(model.stream_gradient);
+    loss_backward(writer, loss, model.read);
+    if (model.in_graph)
+        model.after.backward_from(writer, model.last, loss.input_gradient);
 }
 
 }  // namespace
@@ -95,7 +99,9 @@ void write_inference(ScriptWriter& writer) {
     const BufferId fp32_logits =
         logits_buffer(writer, "lm_head", " output in fp32", last, {"bytes (fp32)", 4});
     writer.allocate(logits);
-    writer.free(model.final_norm.output);
+    if (model.read == no_buffer)
+        writer.free(model.stream.stream, writer.plan().model.layers);
+    writer.free(model.read);
     writer.allocate(fp32_logits);
     writer.free(logits);
     writer.free(fp32_logits);
@@ -107,9 +113,8 @@ void write_scored_passes(ScriptWriter& writer, int passes, void (*before)(Script
     for (int pass = 0; pass < passes; ++pass) {
         before(writer);
         write_forward(writer, model);
-        writer.step_segment({.phase = Phase::Loss});
-        loss_forward(writer, loss, model.final_norm);
-        loss_dropped(writer, loss, model.final_norm);
+        write_loss(writer, model, loss);
+        loss_dropped(writer, loss, model.read);
     }
 }
 
@@ -127,12 +132,13 @@ BufferId write_training_passes(ScriptWriter& writer) {
                              : pass > 1   ? Gradients::Add
                                           : Gradients::Stay);
         write_forward(writer, model);
-        writer.step_segment({.phase = Phase::Loss});
-        loss_forward(writer, loss, model.final_norm);
+        write_loss(writer, model, loss);
         write_head_backward(writer, model, loss);
         layers_backward(writer, model.spans);
-        if (model.in_graph)
-            write_embedding_backward(writer, model);
+        if (model.in_graph) {
+            writer.step_segment({.phase = Phase::Backward});
+            embedding_backward(writer, model.embedding);
+        }
         if (pass < passes)
             writer.free(outputs);
     }

@@ -3,6 +3,7 @@
 #include "base/bytes.h"
 #include "base/result.h"
 #include "estimator/families/tensor_rule.h"
+#include "estimator/layer_form.h"
 #include "estimator/shape.h"
 #include "estimator/weights.h"
 
@@ -68,6 +69,7 @@ struct Family {
     std::string_view text_in = "";  ///< the member of config.json that holds the text model
     /// Reads what the tables cannot say; null for most.
     base::Result<bool> (*finish)(const ConfigReader&, ModelShape&) = nullptr;
+    RunForm form = {};        ///< how its modules are wired
     bool has_script = false;  ///< activations and training are modelled, not only weights and KV
     bool caches = true;       ///< answers token by token, so it has a KV cache
     std::int64_t position_buffers = 0;      ///< int64 buffers of one row of positions each

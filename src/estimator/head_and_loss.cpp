@@ -10,6 +10,14 @@ Factor activation_factor(const Plan& plan) {
     return {row.bytes_name, row.bytes};
 }
 
+const RunForm& form_of(const Plan& plan) {
+    return find_family(plan.model.family)->form;
+}
+
+bool classifies(const Plan& plan) {
+    return !form_of(plan).pooler.empty();
+}
+
 constexpr std::int64_t divided_up(std::int64_t whole, std::int64_t parts) {
     return whole / parts + (whole % parts != 0 ? 1 : 0);
 }
@@ -21,7 +29,7 @@ constexpr std::int64_t divided_up(std::int64_t whole, std::int64_t parts) {
 std::int64_t chunk_of(const Plan& plan) {
     const std::int64_t tokens = plan.tokens * plan.batch;
     constexpr std::int64_t torchtune_chunks = 8;
-    if (plan.execution.loss == LossPath::Chunked)
+    if (loss_path(plan) == LossPath::Chunked)
         return divided_up(tokens, torchtune_chunks);
     const std::int64_t parts = divided_up(plan.model.vocab, plan.model.hidden);
     std::int64_t chunk = 1;
@@ -36,6 +44,11 @@ void whole_buffers(ScriptWriter& writer, LossBuffers& loss) {
     const auto wide = [&](std::string_view name, std::string_view role, Factor bytes) {
         return logits_buffer(writer, name, role, tokens, bytes);
     };
+    if (form_of(plan).capped_logits) {
+        loss.uncapped = wide("lm_head", " output before the cap", activation_factor(plan));
+        loss.capped = wide("lm_head", " tanh", activation_factor(plan));
+        loss.capped_gradient = wide("lm_head", " tanh gradient", activation_factor(plan));
+    }
     loss.logits = wide("lm_head", " output", activation_factor(plan));
     loss.log_softmax = wide("loss", " log_softmax", fp32_factor);
     loss.log_softmax_gradient = wide("loss", " log_softmax gradient", fp32_factor);
@@ -79,14 +92,15 @@ void fused_buffers(ScriptWriter& writer, LossBuffers& loss) {
 
 /// A tied weight's gradient waits for the embedding's part.
 void head_gradient_made(ScriptWriter& writer, const LossBuffers& loss) {
-    if (writer.plan().model.tied_embeddings)
+    writer.gradient_made(loss.bias_gradient);
+    if (writer.plan().model.tied_embeddings && !classifies(writer.plan()))
         writer.allocate(writer.made_now(loss.weight_gradient));
     else
         writer.gradient_made(loss.weight_gradient);
 }
 
 bool makes_gradients_forward(const Plan& plan) {
-    return plan.execution.loss == LossPath::Liger;
+    return loss_path(plan) == LossPath::Liger;
 }
 
 }  // namespace
@@ -94,20 +108,38 @@ bool makes_gradients_forward(const Plan& plan) {
 BufferId logits_buffer(ScriptWriter& writer, std::string_view name, std::string_view role,
                        Factor tokens, Factor bytes) {
     const Plan& plan = writer.plan();
-    return writer.buffer(
-        {.kind = Kind::Logits, .name = name, .owner_role = "", .role = role},
-        {{"sequences", plan.batch}, tokens, {"vocabulary", plan.model.vocab}, bytes});
+    constexpr std::int64_t classes = 2;
+    Factor outputs = {"vocabulary", plan.model.vocab};
+    if (classifies(plan)) {
+        tokens = {"tokens", 1};
+        outputs = {"classes", classes};
+    }
+    return writer.buffer({.kind = Kind::Logits, .name = name, .owner_role = "", .role = role},
+                         {{"sequences", plan.batch}, tokens, outputs, bytes});
+}
+
+LossPath loss_path(const Plan& plan) {
+    return classifies(plan) ? LossPath::Transformers : plan.execution.loss;
 }
 
 BufferId head_gradient(const ScriptWriter& writer) {
-    return writer.gradient(writer.plan().model.tied_embeddings ? "model.embed_tokens.weight"
-                                                               : "lm_head.weight");
+    const Plan& plan = writer.plan();
+    const RunForm& form = form_of(plan);
+    const bool tied = plan.model.tied_embeddings && !classifies(plan);
+    const std::string_view module = tied               ? form.embedding
+                                    : classifies(plan) ? form.pooler
+                                                       : form.head;
+    for (const WeightBuffers& row : writer.weights()) {
+        if (row.role.empty() && module_of(row.tensor.name) == module)
+            return row.gradient;
+    }
+    return no_buffer;
 }
 
 LossBuffers loss_buffers(ScriptWriter& writer) {
     const Plan& plan = writer.plan();
     LossBuffers loss;
-    switch (plan.execution.loss) {
+    switch (loss_path(plan)) {
         case LossPath::Transformers:
             whole_buffers(writer, loss);
             break;
@@ -123,37 +155,45 @@ LossBuffers loss_buffers(ScriptWriter& writer) {
                 {{"sequences", plan.batch}, {"tokens", plan.tokens}, fp32_factor});
             break;
     }
+    LayerMaker make(writer, {.per_layer = false});
+    Width read = widths_of(plan).hidden;
+    if (plan.model.embedding_width > 0)
+        read.wide.value = plan.model.embedding_width;
     if (graph_reaches_head(plan))
-        loss.input_gradient = LayerMaker(writer, {.per_layer = false})
-                                  .passing("lm_head", " input gradient", widths_of(plan).hidden);
+        loss.input_gradient = make.passing("lm_head", " input gradient", read);
     loss.weight_gradient = head_gradient(writer);
+    const std::string_view head = classifies(plan) ? form_of(plan).pooler : form_of(plan).head;
+    loss.bias_gradient = make.gradient(make.names_of(head).bias);
     return loss;
 }
 
-void loss_forward(ScriptWriter& writer, const LossBuffers& loss, const NormBuffers& final_norm) {
+void loss_forward(ScriptWriter& writer, const LossBuffers& loss, BufferId read) {
     const bool fused = makes_gradients_forward(writer.plan());
     if (fused) {
         writer.allocate(loss.input_gradient);
         head_gradient_made(writer, loss);
     }
+    writer.allocate(loss.uncapped);
+    writer.allocate(loss.capped);
+    writer.free(loss.uncapped);
     writer.allocate(loss.logits);
     if (!fused)
-        writer.release(final_norm.output);
+        writer.release(read);
     writer.allocate(loss.fp32_logits);
     writer.allocate(loss.log_softmax);
     writer.free(loss.fp32_logits);
     if (fused) {
         writer.free(loss.logits);
-        writer.free(final_norm.output);
+        writer.free(read);
     }
-    if (writer.plan().execution.loss == LossPath::Chunked)
+    if (loss_path(writer.plan()) == LossPath::Chunked)
         writer.free(loss.logits);
 }
 
-void loss_backward(ScriptWriter& writer, const LossBuffers& loss, const NormBuffers& final_norm) {
+void loss_backward(ScriptWriter& writer, const LossBuffers& loss, BufferId read) {
     if (makes_gradients_forward(writer.plan()))
         return;
-    const bool chunked = writer.plan().execution.loss == LossPath::Chunked;
+    const bool chunked = loss_path(writer.plan()) == LossPath::Chunked;
     if (chunked)
         writer.allocate(loss.logits_gradient);
     writer.allocate(loss.log_softmax_gradient);
@@ -167,21 +207,28 @@ void loss_backward(ScriptWriter& writer, const LossBuffers& loss, const NormBuff
             writer.allocate(gradient);
         writer.free(loss.fp32_gradient);
     }
+    writer.allocate(loss.capped_gradient);
+    const BufferId uncapped = loss.capped_gradient == no_buffer ? gradient : loss.capped_gradient;
+    if (uncapped != gradient) {
+        writer.free(gradient);
+        writer.free(loss.capped);
+    }
     writer.allocate(loss.input_gradient);
     head_gradient_made(writer, loss);
-    writer.free(gradient);
-    writer.free_saved(final_norm.output);
+    writer.free(uncapped);
+    writer.free_saved(read);
 }
 
-void loss_dropped(ScriptWriter& writer, const LossBuffers& loss, const NormBuffers& final_norm) {
+void loss_dropped(ScriptWriter& writer, const LossBuffers& loss, BufferId read) {
     writer.free(loss.log_softmax);
+    writer.free(loss.capped);
     writer.free(held_by_outputs(writer.plan(), loss));
     if (!makes_gradients_forward(writer.plan()))
-        writer.free_saved(final_norm.output);
+        writer.free_saved(read);
 }
 
 BufferId held_by_outputs(const Plan& plan, const LossBuffers& loss) {
-    return plan.execution.loss == LossPath::Transformers ? loss.logits : no_buffer;
+    return loss_path(plan) == LossPath::Transformers ? loss.logits : no_buffer;
 }
 
 }  // namespace estimator

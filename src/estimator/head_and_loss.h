@@ -1,6 +1,6 @@
 #pragma once
 
-#include "estimator/norm.h"
+#include "estimator/layer_maker.h"
 
 namespace estimator {
 
@@ -9,6 +9,9 @@ namespace estimator {
 /// two fp32 gradients come: 14. In fp32 the logits are their own copy: 8 and 16. The other paths
 /// leave out buffers or make them a chunk of tokens at a time.
 struct LossBuffers {
+    BufferId uncapped = no_buffer;  ///< logits before they go through tanh (Gemma 2)
+    BufferId capped = no_buffer;    ///< their tanh
+    BufferId capped_gradient = no_buffer;
     BufferId logits = no_buffer;
     BufferId fp32_logits = no_buffer;
     BufferId log_softmax = no_buffer;
@@ -17,24 +20,28 @@ struct LossBuffers {
     BufferId logits_gradient = no_buffer;  ///< of the 16-bit logits
     BufferId input_gradient = no_buffer;   ///< of what the head reads
     BufferId weight_gradient = no_buffer;
+    BufferId bias_gradient = no_buffer;
 };
 
 LossBuffers loss_buffers(ScriptWriter& writer);
 
-/// From the final norm's output, which the head reads, to the loss.
-void loss_forward(ScriptWriter& writer, const LossBuffers& loss, const NormBuffers& final_norm);
+/// From what the head reads to the loss; `read` is let go where nothing saves it.
+void loss_forward(ScriptWriter& writer, const LossBuffers& loss, BufferId read);
 
 /// From the loss to the gradient of the head's input and of its weight. The logits of transformers
 /// stay: the step's `outputs` hold them.
-void loss_backward(ScriptWriter& writer, const LossBuffers& loss, const NormBuffers& final_norm);
+void loss_backward(ScriptWriter& writer, const LossBuffers& loss, BufferId read);
 
 /// Frees what the loss has left where no backward pass follows.
-void loss_dropped(ScriptWriter& writer, const LossBuffers& loss, const NormBuffers& final_norm);
+void loss_dropped(ScriptWriter& writer, const LossBuffers& loss, BufferId read);
+
+/// How the loss meets the vocabulary; a classifier has too few classes for anything but whole.
+LossPath loss_path(const Plan& plan);
 
 /// The buffer that outlives the backward pass, or `no_buffer`.
 BufferId held_by_outputs(const Plan& plan, const LossBuffers& loss);
 
-/// Logits of `tokens` positions in all, `bytes` wide.
+/// Logits of `tokens` positions in all, `bytes` wide; of a classifier (BERT) two a sequence.
 BufferId logits_buffer(ScriptWriter& writer, std::string_view name, std::string_view role,
                        Factor tokens, Factor bytes);
 

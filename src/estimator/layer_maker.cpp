@@ -1,6 +1,7 @@
 #include "estimator/layer_maker.h"
 
-#include <algorithm>
+#include <array>
+#include <span>
 
 namespace estimator {
 
@@ -12,6 +13,7 @@ Widths widths_of(const Plan& plan) {
             .kv = {one, {"KV heads", m.kv_heads}, {"wide", m.head_dim}},
             .intermediate = {one, one, {"wide", m.intermediate}},
             .heads = {one, {"heads", m.heads}, one},
+            .fused = {one, {"heads of q, k and v", m.heads + 2 * m.kv_heads}, {"wide", m.head_dim}},
             .scores = {one, {"heads", m.heads}, {"tokens attended", plan.tokens}}};
 }
 
@@ -20,27 +22,60 @@ Width twice(Width width) {
     return width;
 }
 
-LayerMaker::LayerMaker(ScriptWriter& writer, Place place)
-    : writer_(writer), plan_(writer.plan()), formats_(formats_of(writer.plan())), place_(place) {}
+Wiring wiring_of(const Plan& plan) {
+    const RunForm& form = find_family(plan.model.family)->form;
+    return form.may_norm_after && plan.model.post_norm ? Wiring::AfterSums : form.wiring;
+}
 
-bool LayerMaker::has(std::string_view weight_name) const {
-    const auto& weights = writer_.weights();
-    return std::any_of(weights.begin(), weights.end(),
-                       [&](const WeightBuffers& row) { return row.name == weight_name; });
+LayerMaker::LayerMaker(ScriptWriter& writer, Place place)
+    : writer_(writer),
+      plan_(writer.plan()),
+      formats_(formats_of(writer.plan())),
+      form_(find_family(writer.plan().model.family)->form),
+      caches_(find_family(writer.plan().model.family)->caches),
+      place_(place) {}
+
+const WeightTensor* LayerMaker::weight_of(std::string_view module) const {
+    constexpr std::string_view end = ".weight";
+    return find([&](const WeightBuffers& row) {
+        const std::string_view name = row.tensor.name;
+        return name.size() == module.size() + end.size() && name.starts_with(module) &&
+               name.ends_with(end);
+    });
+}
+
+LinearNames LayerMaker::names_of(const WeightTensor& weight) const {
+    LinearNames names = names_of(module_of(weight.name));
+    names.weight = weight.name;
+    names.experts = weight.experts;
+    return names;
+}
+
+LinearNames LayerMaker::names_of(std::string_view module) const {
+    LinearNames names{.module = module, .weight = {}, .bias = {}};
+    for (const WeightBuffers& row : writer_.weights()) {
+        const std::string_view name = row.tensor.name;
+        if (!row.role.empty() || !name.starts_with(module))
+            continue;
+        const std::string_view rest = name.substr(module.size());
+        if (rest == ".weight")
+            names.weight = name;
+        else if (rest == ".bias" || rest == "_bias" || rest == ".e_score_correction_bias")
+            names.bias = name;
+    }
+    return names;
 }
 
 BufferId LayerMaker::gradient(std::string_view name, std::string_view role) const {
     return place_.trained ? writer_.gradient(name, role) : no_buffer;
 }
 
-BufferId LayerMaker::activation(std::string_view name, std::string_view role, const Width& width,
-                                Saved saved) {
-    return tensor(name, role, width, formats_.compute, saved);
+BufferId LayerMaker::activation(std::string_view name, std::string_view role, const Width& width) {
+    return tensor(name, role, width, formats_.compute);
 }
 
-BufferId LayerMaker::stream(std::string_view name, std::string_view role, const Width& width,
-                            Saved saved) {
-    return tensor(name, role, width, formats_.stream, saved);
+BufferId LayerMaker::stream(std::string_view name, std::string_view role, const Width& width) {
+    return tensor(name, role, width, formats_.stream);
 }
 
 BufferId LayerMaker::tensor(std::string_view name, std::string_view role, const Width& width,
@@ -62,23 +97,27 @@ BufferId LayerMaker::passing_tensor(std::string_view name, std::string_view role
     return training() ? make(Kind::Workspace, name, role, width, dtype, false) : no_buffer;
 }
 
-BufferId LayerMaker::cached(std::string_view name, std::string_view role, Saved saved) {
-    const Width width = widths_of(plan_).kv;
-    if (training())
-        return activation(name, role, width, saved);
+BufferId LayerMaker::cached(std::string_view name, std::string_view role, const Width& width) {
+    if (!caches())
+        return activation(name, role, width);
     return make(Kind::KvCache, name, role, width, formats_.compute, true);
 }
 
-BufferId LayerMaker::matrix(std::string_view name, std::string_view role, Factor rows,
-                            Factor columns, bool kept) {
+BufferId LayerMaker::matrix(std::string_view name, std::string_view role,
+                            std::initializer_list<Factor> sides, bool kept) {
     const formats::DtypeRow& row = formats::row_of(formats::Dtype::Bf16);
+    std::array<Factor, 4> factors = {};
+    std::size_t count = 0;
+    for (const Factor& side : sides)
+        factors[count++] = side;
+    factors[count++] = {row.bytes_name, row.bytes};
     return writer_.buffer({.kind = Kind::Workspace,
                            .name = name,
                            .owner_role = "",
                            .role = role,
                            .per_layer = place_.per_layer,
                            .kept = kept},
-                          {rows, columns, {row.bytes_name, row.bytes}});
+                          std::span<const Factor>(factors.data(), count));
 }
 
 BufferId LayerMaker::make(Kind kind, std::string_view name, std::string_view role,

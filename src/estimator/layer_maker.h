@@ -1,7 +1,9 @@
 #pragma once
 
+#include "estimator/families.h"
 #include "estimator/script_writer.h"
 
+#include <initializer_list>
 #include <string_view>
 
 namespace estimator {
@@ -16,6 +18,7 @@ struct Width {
 /// The widths of a layer's tensors.
 struct Widths {
     Width hidden, queries, kv, intermediate, heads;
+    Width fused;   ///< queries, keys and values of one matrix
     Width scores;  ///< one number for each head and each token attended to
 };
 
@@ -33,6 +36,15 @@ struct Place {
 /// Whether autograd saves a tensor for the backward pass.
 enum class Saved { No, Yes };
 
+/// How the plan's layers are wired: OPT 350M has its norms after the sums, its siblings before.
+Wiring wiring_of(const Plan& plan);
+
+/// The names of a Linear: its module and its weights.
+struct LinearNames {
+    std::string_view module, weight, bias;
+    std::int64_t experts = 1;  ///< so many such Linears lie side by side in a layer
+};
+
 /// Makes the buffers of the tensors of one place, in the formats of the plan.
 class LayerMaker {
   public:
@@ -44,25 +56,45 @@ class LayerMaker {
 
     bool fused() const { return training() && plan_.execution.kernels == Kernels::Fused; }
 
-    /// The residual stream has 16 bits, so an operation in fp32 copies it.
-    bool narrow_stream() const { return formats::row_of(formats_.stream).bytes == 2; }
-
     bool autocast() const { return formats_.stream != formats_.compute; }
 
     const RunFormats& formats() const { return formats_; }
 
-    /// Whether the model has a weight of this name.
-    bool has(std::string_view weight_name) const;
+    const RunForm& form() const { return form_; }
+
+    bool eager() const { return training() && plan_.execution.attention == Attention::Eager; }
+
+    /// A format of 2 bytes, from which an operation in fp32 makes a copy.
+    static bool narrow(formats::Dtype dtype) { return formats::row_of(dtype).bytes == 2; }
+
+    /// The weight tensor for which `is(weight)`; null where the model has none.
+    template <class Is>
+    const WeightTensor* find(Is is) const {
+        for (const WeightBuffers& row : writer_.weights()) {
+            if (row.role.empty() && is(row))
+                return &row.tensor;
+        }
+        return nullptr;
+    }
+
+    /// The weight of this module; null where it has none.
+    const WeightTensor* weight_of(std::string_view module) const;
+
+    /// The names of the Linear with this weight.
+    LinearNames names_of(const WeightTensor& weight) const;
+
+    /// The weight and the bias of a module, where it has them.
+    LinearNames names_of(std::string_view module) const;
 
     /// The gradient of a weight here; `no_buffer` where it is frozen.
     BufferId gradient(std::string_view name, std::string_view role = "") const;
 
-    /// Tensors of the forward pass, in the format of the Linears, of the stream, or another.
-    BufferId activation(std::string_view name, std::string_view role, const Width& width,
-                        Saved saved);
-    BufferId stream(std::string_view name, std::string_view role, const Width& width, Saved saved);
+    /// Tensors of the forward pass, in the format of the Linears, of the stream, or another. The
+    /// operations that read one say whether it is saved (`ScriptWriter::keep`).
+    BufferId activation(std::string_view name, std::string_view role, const Width& width);
+    BufferId stream(std::string_view name, std::string_view role, const Width& width);
     BufferId tensor(std::string_view name, std::string_view role, const Width& width,
-                    formats::Dtype dtype, Saved saved);
+                    formats::Dtype dtype, Saved saved = Saved::No);
 
     /// Gradients of those tensors: only training has them, and they pass through.
     BufferId passing(std::string_view name, std::string_view role, const Width& width);
@@ -70,12 +102,15 @@ class LayerMaker {
     BufferId passing_tensor(std::string_view name, std::string_view role, const Width& width,
                             formats::Dtype dtype);
 
-    /// Keys and values: in inference they are the KV cache and stay.
-    BufferId cached(std::string_view name, std::string_view role, Saved saved);
+    /// What the KV cache of a model that answers token by token holds, and there it stays.
+    BufferId cached(std::string_view name, std::string_view role, const Width& width);
+
+    /// The plan answers token by token, so keys and values stay.
+    bool caches() const { return !training() && caches_; }
 
     /// A matrix of weights in another format, for as long as it is used.
-    BufferId matrix(std::string_view name, std::string_view role, Factor rows, Factor columns,
-                    bool kept);
+    BufferId matrix(std::string_view name, std::string_view role,
+                    std::initializer_list<Factor> sides, bool kept);
 
   private:
     BufferId make(Kind kind, std::string_view name, std::string_view role, const Width& width,
@@ -84,6 +119,8 @@ class LayerMaker {
     ScriptWriter& writer_;
     const Plan& plan_;
     RunFormats formats_;
+    const RunForm& form_;
+    bool caches_;
     Place place_;
 };
 

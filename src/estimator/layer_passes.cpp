@@ -3,6 +3,7 @@
 #include "estimator/gradient_free.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace estimator {
 namespace {
@@ -44,7 +45,7 @@ class Repeated {
 void forward_to_checkpoints(ScriptWriter& writer, const LayerSpan& span) {
     const std::int64_t every = writer.plan().execution.every;
     const auto forward = [&](InputHeld held) {
-        return [&, held] { layer_forward(writer, span.buffers, held); };
+        return [&, held] { span.program.forward(writer, held); };
     };
     Repeated held(writer);
     Repeated passing(writer);
@@ -65,19 +66,18 @@ void forward_to_checkpoints(ScriptWriter& writer, const LayerSpan& span) {
 /// last layer a second time.
 void backward_from_checkpoints(ScriptWriter& writer, const LayerSpan& span) {
     const std::int64_t every = writer.plan().execution.every;
-    const LayerBuffers& layer = span.buffers;
+    const Program& layer = span.program;
+    const BufferId stream = layer.input_buffer();
     if (every == 1) {
         open(writer, Phase::Backward, Repeat::DownLayers, span.layers);
-        layer_forward(writer, layer, InputHeld::ByCheckpoint);
-        writer.free(layer.input, 1);
-        layer_backward(writer, layer, InputHeld::ByCheckpoint);
+        layer.forward(writer, InputHeld::ByCheckpoint);
+        writer.free(stream, 1);
+        layer.backward(writer, InputHeld::ByCheckpoint);
         return;
     }
-    const auto forward = [&](InputHeld held) {
-        return [&, held] { layer_forward(writer, layer, held); };
-    };
+    const auto forward = [&](InputHeld held) { return [&, held] { layer.forward(writer, held); }; };
     const auto backward = [&](InputHeld held) {
-        return [&, held] { layer_backward(writer, layer, held); };
+        return [&, held] { layer.backward(writer, held); };
     };
     Repeated forward_first(writer);
     Repeated forward_rest(writer);
@@ -94,7 +94,7 @@ void backward_from_checkpoints(ScriptWriter& writer, const LayerSpan& span) {
                            forward(InputHeld::ByCheckpoint));
         forward_rest.over(Phase::Backward, Repeat::UpLayers, rest, forward(InputHeld::ByLayer));
         drop_output.over(Phase::Backward, Repeat::UpLayers, {end - 1, end},
-                         [&] { writer.free(layer.input, 1); });
+                         [&] { writer.free(stream, 1); });
         backward_rest.over(Phase::Backward, Repeat::DownLayers, rest, backward(InputHeld::ByLayer));
         backward_first.over(Phase::Backward, Repeat::DownLayers, start,
                             backward(InputHeld::ByCheckpoint));
@@ -103,19 +103,19 @@ void backward_from_checkpoints(ScriptWriter& writer, const LayerSpan& span) {
 
 }  // namespace
 
-std::vector<LayerSpan> layer_spans(ScriptWriter& writer) {
+std::vector<LayerSpan> layer_spans(ScriptWriter& writer, const StreamBuffers& stream) {
     const Plan& plan = writer.plan();
     const std::int64_t layers = plan.model.layers;
     const LayerRange trained = trained_layers(plan);
     const LayerRange graph = graph_layers(plan);
     std::vector<LayerSpan> spans;
     const auto add = [&](LayerRange range, bool in_graph, bool own) {
-        if (range.size() == 0)
-            return;
-        spans.push_back({range, in_graph, layer_buffers(writer, own)});
-        // The stream runs through all of them.
-        spans.back().buffers.input = spans.front().buffers.input;
-        spans.back().buffers.stream_gradient = spans.front().buffers.stream_gradient;
+        for (const auto& [which, kind] : {std::pair{Layers::Dense, LayerKind::Dense},
+                                          std::pair{Layers::Routed, LayerKind::Routed}}) {
+            const LayerRange part = common(range, layers_with(plan.model, which));
+            if (part.size() > 0)
+                spans.push_back({part, in_graph, layer_program(writer, stream, kind, own)});
+        }
     };
     if (plan.task == Task::Inference) {
         add({0, layers}, true, true);
@@ -141,7 +141,7 @@ void layers_forward(ScriptWriter& writer, const std::vector<LayerSpan>& spans) {
             continue;
         }
         open(writer, Phase::Forward, Repeat::UpLayers, span.layers);
-        layer_forward(writer, span.buffers, InputHeld::ByLayer);
+        span.program.forward(writer, InputHeld::ByLayer);
     }
 }
 
@@ -155,7 +155,7 @@ void layers_backward(ScriptWriter& writer, const std::vector<LayerSpan>& spans) 
             continue;
         }
         open(writer, Phase::Backward, Repeat::DownLayers, span->layers);
-        layer_backward(writer, span->buffers, InputHeld::ByLayer);
+        span->program.backward(writer, InputHeld::ByLayer);
     }
 }
 

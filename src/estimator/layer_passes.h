@@ -7,15 +7,16 @@
 namespace estimator {
 
 /// Consecutive layers that are alike: in the graph of gradients or below it, their own weights
-/// trained or frozen.
+/// trained or frozen, with experts or without.
 struct LayerSpan {
     LayerRange layers;
     bool in_graph = true;
-    LayerBuffers buffers;
+    Program program;
 };
 
-/// The spans of the plan's layers from the first up: one, or two where a part is frozen.
-std::vector<LayerSpan> layer_spans(ScriptWriter& writer);
+/// The spans of the plan's layers from the first up: one, or more where a part is frozen or has no
+/// experts.
+std::vector<LayerSpan> layer_spans(ScriptWriter& writer, const StreamBuffers& stream);
 
 /// The forward pass through all layers: records what the graph needs, or keeps checkpoints.
 void layers_forward(ScriptWriter& writer, const std::vector<LayerSpan>& spans);

@@ -3,11 +3,6 @@
 namespace estimator {
 namespace {
 
-bool is_adapted(const Plan& plan, const LinearNames& names) {
-    return plan.task == Task::Training && plan.finetune.trained == Trained::Adapters &&
-           (targets_of(names.weight) & plan.finetune.targets) != 0;
-}
-
 /// The format in which an adapter computes; autocast brings it to that of the Linears.
 formats::Dtype adapter_dtype(const LayerMaker& make) {
     return make.autocast() ? make.formats().compute : make.plan().finetune.adapter_dtype;
@@ -18,8 +13,9 @@ bool needs_cast(const LayerMaker& make) {
     return make.autocast() || width(adapter_dtype(make)) != width(make.formats().compute);
 }
 
-Factor elements(const Width& width) {
-    return {"wide", width.times.value * width.heads.value * width.wide.value};
+/// Of one token; a token that several experts read is there once for each (`times`).
+std::int64_t elements(const Width& width) {
+    return width.heads.value * width.wide.value;
 }
 
 AdapterBuffers low_rank_buffers(LayerMaker& make, const LinearNames& names, const Width& in,
@@ -27,7 +23,7 @@ AdapterBuffers low_rank_buffers(LayerMaker& make, const LinearNames& names, cons
     const Finetune& finetune = make.plan().finetune;
     const AdapterRow& row = row_of(finetune.adapter);
     const formats::Dtype dtype = adapter_dtype(make);
-    const Width rank = {.wide = {"rank", finetune.rank}};
+    const Width rank = {.times = in.times, .wide = {"rank", finetune.rank}};
     AdapterBuffers adapter;
     if (needs_cast(make))
         adapter.cast = make.tensor(names.module, " input for the adapter", in, dtype,
@@ -46,9 +42,10 @@ AdapterBuffers low_rank_buffers(LayerMaker& make, const LinearNames& names, cons
     adapter.a_gradient = make.gradient(names.module, ".lora_A.weight");
     adapter.b_gradient = make.gradient(names.module, ".lora_B.weight");
     if (row.magnitude) {
-        adapter.merged = make.matrix(names.module, " W + B A", {"rows", elements(out).value},
-                                     {"columns", elements(in).value}, false);
-        adapter.unscaled = make.activation(names.module, " output unscaled", out, Saved::Yes);
+        adapter.merged = make.matrix(names.module, " W + B A",
+                                     {{"rows", elements(out)}, {"columns", elements(in)}}, false);
+        adapter.unscaled =
+            make.tensor(names.module, " output unscaled", out, make.formats().compute, Saved::Yes);
         adapter.factor_gradient = make.gradient(names.module, ".lora_magnitude_vector");
     }
     return adapter;
@@ -58,9 +55,8 @@ AdapterBuffers factor_buffers(LayerMaker& make, const LinearNames& names, const 
                               const Width& out) {
     const bool inputs = (targets_of(names.weight) & TargetDown) != 0;
     AdapterBuffers adapter;
-    adapter.unscaled =
-        make.activation(names.module, inputs ? " input unscaled" : " output unscaled",
-                        inputs ? in : out, Saved::Yes);
+    adapter.unscaled = make.tensor(names.module, inputs ? " input unscaled" : " output unscaled",
+                                   inputs ? in : out, make.formats().compute, Saved::Yes);
     adapter.factor_gradient = make.gradient(names.module, ".ia3_l");
     return adapter;
 }
@@ -104,7 +100,8 @@ Saved saves_input(const LayerMaker& make, const LinearNames& names) {
     if (!make.training() || make.autocast())
         return Saved::No;
     const AdapterRow& row = row_of(make.plan().finetune.adapter);
-    const bool adapted = is_adapted(make.plan(), names) && row.trains_a && !needs_cast(make);
+    const bool adapted =
+        takes_adapter(make.plan(), names.weight) && row.trains_a && !needs_cast(make);
     return adapted || make.gradient(names.weight) != no_buffer ? Saved::Yes : Saved::No;
 }
 
@@ -115,17 +112,18 @@ LinearBuffers linear_buffers(LayerMaker& make, const LinearNames& names, BufferI
                          .weight_gradient = make.gradient(names.weight),
                          .bias_gradient = make.gradient(names.bias),
                          .adapter = {}};
-    const Factor rows = {"rows", elements(out).value};
-    const Factor columns = {"columns", elements(in).value};
+    const Factor rows = {"rows", elements(out)};
+    const Factor columns = {"columns", elements(in)};
     if (make.training() && make.autocast()) {
         const bool trained = linear.weight_gradient != no_buffer;
-        linear.cast =
-            make.activation(names.module, " input in bf16", in, trained ? Saved::Yes : Saved::No);
-        linear.weight_cast = make.matrix(names.weight, " in bf16", rows, columns, true);
+        linear.cast = make.tensor(names.module, " input in bf16", in, make.formats().compute,
+                                  trained ? Saved::Yes : Saved::No);
+        linear.weight_cast = make.matrix(names.weight, " in bf16",
+                                         {{"experts", names.experts}, rows, columns}, true);
     }
     if (make.training() && row_of(make.plan().finetune.base).dequantised_whole)
-        linear.dequantised = make.matrix(names.weight, " dequantised", rows, columns, false);
-    if (!is_adapted(make.plan(), names))
+        linear.dequantised = make.matrix(names.weight, " dequantised", {rows, columns}, false);
+    if (!takes_adapter(make.plan(), names.weight))
         return linear;
     linear.adapter = row_of(make.plan().finetune.adapter).low_rank
                          ? low_rank_buffers(make, names, in, out)

@@ -7,11 +7,6 @@ namespace estimator {
 // One Linear in a run: what it makes on the way up and on the way down, with what PEFT or a
 // quantised base adds to it.
 
-/// The names of a Linear: its module and its weights.
-struct LinearNames {
-    std::string_view module, weight, bias;
-};
-
 /// An adapter beside a Linear. LoRA: A's output (`hidden`, rank wide), B's (`widened`), scaled,
 /// then added to the Linear's. In a 16-bit model with fp32 adapters its input is cast first
 /// (`cast`), and PyTorch saves that cast to differentiate A.

@@ -3,6 +3,7 @@
 #include "estimator/families.h"
 #include "estimator/gradient_free.h"
 
+#include <algorithm>
 #include <array>
 
 namespace estimator {
@@ -15,6 +16,10 @@ struct TargetName {
 
 // As the modules of transformers call them; the fused ones first.
 constexpr std::array target_names = {
+    TargetName{".q_a_proj.weight", TargetQ},
+    TargetName{".q_b_proj.weight", TargetQ},
+    TargetName{".kv_a_proj_with_mqa.weight", TargetK | TargetV},
+    TargetName{".kv_b_proj.weight", TargetK | TargetV},
     TargetName{".query_key_value.weight", TargetQ | TargetK | TargetV},
     TargetName{".qkv_proj.weight", TargetQ | TargetK | TargetV},
     TargetName{".c_attn.weight", TargetQ | TargetK | TargetV},
@@ -37,13 +42,37 @@ constexpr std::array target_names = {
     TargetName{".fc2.weight", TargetDown},
     TargetName{".mlp.c_proj.weight", TargetDown},
     TargetName{".dense_4h_to_h.weight", TargetDown},
+    TargetName{".w1.weight", TargetGate},
+    TargetName{".w3.weight", TargetUp},
+    TargetName{".w2.weight", TargetDown},
+    TargetName{".gate_up_proj", TargetGate | TargetUp},
+    TargetName{".down_proj", TargetDown},
+    TargetName{".self.query.weight", TargetQ},
+    TargetName{".self.key.weight", TargetK},
+    TargetName{".self.value.weight", TargetV},
+    TargetName{".attention.output.dense.weight", TargetO},
+    TargetName{".intermediate.dense.weight", TargetUp},
+    TargetName{".output.dense.weight", TargetDown},
 };
 
 constexpr bool trains_whole_layers(Trained trained) {
     return trained == Trained::TopLayers || trained == Trained::BottomLayers;
 }
 
+bool sees(const WeightTensor& tensor) {
+    return tensor.part == Part::Vision || tensor.part == Part::Projector;
+}
+
+/// The norm of an embedding, below every layer.
+bool before_layers(const Plan& plan, const WeightTensor& tensor) {
+    const std::string_view norm = find_family(plan.model.family)->form.embedding_norm;
+    return !norm.empty() && tensor.name.starts_with(norm);
+}
+
+/// Of a model that sees the text is trained; nothing of its tower runs, so it has no gradients.
 bool is_trained(const Plan& plan, const WeightTensor& tensor) {
+    if (sees(tensor))
+        return false;
     const bool top = plan.finetune.trained == Trained::TopLayers;
     switch (plan.finetune.trained) {
         case Trained::Everything:
@@ -51,7 +80,8 @@ bool is_trained(const Plan& plan, const WeightTensor& tensor) {
         case Trained::TopLayers:
         case Trained::BottomLayers:
             return tensor.per_layer ||
-                   (top && (tensor.part == Part::Head || tensor.part == Part::Norm));
+                   (top && (tensor.part == Part::Head ||
+                            (tensor.part == Part::Norm && !before_layers(plan, tensor))));
         case Trained::Head:
             return tensor.part == Part::Head;
         case Trained::Biases:
@@ -111,11 +141,11 @@ class AdapterWriter {
 void add_adapters(const Plan& plan, const WeightList& weights,
                   std::vector<PlannedWeight>& planned) {
     AdapterWriter writer(plan.finetune, planned);
+    const std::string_view embedding = find_family(plan.model.family)->form.embedding;
     for (const WeightTensor& tensor : weights) {
-        if (plan.finetune.trained == Trained::NewTokens && tensor.part == Part::Embedding)
+        if (plan.finetune.trained == Trained::NewTokens && module_of(tensor.name) == embedding)
             writer.add_rows(tensor);
-        if (plan.finetune.trained != Trained::Adapters ||
-            (targets_of(tensor.name) & plan.finetune.targets) == 0)
+        if (sees(tensor) || !takes_adapter(plan, tensor.name))
             continue;
         if (row_of(plan.finetune.adapter).low_rank)
             writer.add_low_rank(tensor);
@@ -132,6 +162,12 @@ std::uint32_t targets_of(std::string_view weight_name) {
             return row.targets;
     }
     return 0;
+}
+
+bool takes_adapter(const Plan& plan, std::string_view weight_name) {
+    return plan.task == Task::Training && plan.finetune.trained == Trained::Adapters &&
+           weight_name.ends_with(".weight") &&
+           (targets_of(weight_name) & plan.finetune.targets) != 0;
 }
 
 std::string_view module_of(std::string_view weight_name) {
@@ -151,7 +187,9 @@ std::vector<PlannedWeight> planned_weights(const Plan& plan) {
     std::vector<PlannedWeight> planned;
     planned.reserve(weights.size() + most_targets * most_parts);
     for (const WeightTensor& tensor : weights) {
-        const bool hidden = tensor.part == Part::Attention || tensor.part == Part::Mlp;
+        // bitsandbytes replaces Linears; experts that are bare parameters stay as they are.
+        const bool hidden = (tensor.part == Part::Attention || tensor.part == Part::Mlp) &&
+                            tensor.name.ends_with(".weight");
         planned.push_back({.tensor = tensor,
                            .role = "",
                            .trained = training && is_trained(plan, tensor),
@@ -191,6 +229,25 @@ LayerRange trained_layers(const Plan& plan) {
     return {};
 }
 
+LayerRange layers_with(const ModelShape& model, Layers layers) {
+    switch (layers) {
+        case Layers::All:
+            return {0, model.layers};
+        case Layers::Dense:
+            return {0, model.layers - expert_layers(model)};
+        case Layers::Routed:
+            return {model.layers - expert_layers(model), model.layers};
+        case Layers::Vision:
+            return {0, model.vision_layers};
+    }
+    return {};
+}
+
+LayerRange common(LayerRange one, LayerRange other) {
+    const std::int64_t first = std::max(one.first, other.first);
+    return {first, std::max(first, std::min(one.end, other.end))};
+}
+
 LayerRange graph_layers(const Plan& plan) {
     const std::int64_t layers = plan.model.layers;
     if (plan.finetune.trained == Trained::NewTokens)
@@ -204,7 +261,8 @@ bool graph_reaches_head(const Plan& plan) {
 
 std::int64_t trained_copies(const Plan& plan, const WeightTensor& tensor) {
     if (tensor.per_layer && trains_whole_layers(plan.finetune.trained))
-        return trained_layers(plan).size();
+        return common(trained_layers(plan), layers_with(plan.model, tensor.layers)).size() *
+               tensor.experts;
     return tensor.copies;
 }
 

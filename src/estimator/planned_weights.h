@@ -37,6 +37,12 @@ LayerRange trained_layers(const Plan& plan);
 /// The layers through which gradients flow: from the lowest trained one up.
 LayerRange graph_layers(const Plan& plan);
 
+/// The layers that have such a tensor.
+LayerRange layers_with(const ModelShape& model, Layers layers);
+
+/// The layers in both ranges.
+LayerRange common(LayerRange one, LayerRange other);
+
 /// Whether gradients flow through the head: something below it is trained.
 bool graph_reaches_head(const Plan& plan);
 
@@ -45,6 +51,9 @@ std::int64_t trained_copies(const Plan& plan, const WeightTensor& tensor);
 
 /// How many numbers the run changes: those with a gradient and a state.
 std::int64_t trained_count(const Plan& plan);
+
+/// Whether an adapter of the plan sits beside this weight: a module's matrix, not a bare parameter.
+bool takes_adapter(const Plan& plan, std::string_view weight_name);
 
 /// Which of the seven matrices a weight of this name is: more than one where they are fused.
 std::uint32_t targets_of(std::string_view weight_name);

@@ -31,6 +31,11 @@ Factor bytes_factor(formats::Dtype dtype) {
     return {row.bytes_name, row.bytes};
 }
 
+/// The factors of one matrix, times the experts of a layer that each have one.
+std::array<Factor, 5> of_experts(const WeightTensor& tensor, const std::array<Factor, 4>& one) {
+    return {{{"experts", tensor.experts}, one[0], one[1], one[2], one[3]}};
+}
+
 /// Bytes allocated by one run through `segments`.
 Wide allocated(const Script& script, const std::vector<Segment>& segments) {
     Wide sum = 0;
@@ -67,19 +72,20 @@ ScriptWriter::ScriptWriter(const Plan& plan) : plan_(plan) {
 BufferId ScriptWriter::weight_buffer(Kind kind, const PlannedWeight& planned, std::string_view role,
                                      Factor bytes) {
     const WeightTensor& tensor = planned.tensor;
-    return buffer({.kind = kind,
-                   .name = tensor.name,
-                   .owner_role = planned.role,
-                   .role = role,
-                   .per_layer = tensor.per_layer},
-                  {{"rows", tensor.rows}, {"columns", tensor.cols}, bytes});
+    return buffer(
+        {.kind = kind,
+         .name = tensor.name,
+         .owner_role = planned.role,
+         .role = role,
+         .per_layer = tensor.per_layer},
+        {{"experts", tensor.experts}, {"rows", tensor.rows}, {"columns", tensor.cols}, bytes});
 }
 
 void ScriptWriter::add_weight_buffers(const PlannedWeight& planned) {
     const WeightTensor& tensor = planned.tensor;
-    WeightBuffers made{.name = tensor.name,
+    WeightBuffers made{.tensor = tensor,
                        .role = planned.role,
-                       .per_layer = tensor.per_layer,
+                       .targets = planned.role.empty() ? targets_of(tensor.name) : 0,
                        .trained = planned.trained};
     if (planned.quantised) {
         const BaseRow& base = row_of(plan_.finetune.base);
@@ -120,7 +126,7 @@ void ScriptWriter::add_training_buffers(const PlannedWeight& planned, WeightBuff
                        .owner_role = planned.role,
                        .role = state.role,
                        .per_layer = planned.tensor.per_layer},
-                      state.factors);
+                      of_experts(planned.tensor, state.factors));
     };
     std::size_t at = 0;
     for (const StateBuffer& state : state_of(rule, planned.tensor))
@@ -142,7 +148,7 @@ void ScriptWriter::add_change_buffers(const PlannedWeight& planned, WeightBuffer
                        .owner_role = planned.role,
                        .role = row.role,
                        .per_layer = planned.tensor.per_layer},
-                      row.factors);
+                      of_experts(planned.tensor, row.factors));
     };
     for (std::size_t i = 0; i < change.kept_count; ++i)
         made.members[i] = add(change.kept[i]);
@@ -155,7 +161,7 @@ void ScriptWriter::add_change_buffers(const PlannedWeight& planned, WeightBuffer
 BufferId ScriptWriter::gradient(std::string_view name, std::string_view role) const {
     const auto found = std::find_if(
         weights_.begin(), weights_.end(),
-        [&](const WeightBuffers& row) { return row.role == role && row.name == name; });
+        [&](const WeightBuffers& row) { return row.role == role && row.tensor.name == name; });
     return found == weights_.end() ? no_buffer : found->gradient;
 }
 
@@ -176,6 +182,11 @@ BufferId ScriptWriter::buffer(Buffer buffer, std::span<const Factor> factors) {
 
 bool ScriptWriter::kept(BufferId id) const {
     return id != no_buffer && script_.buffers[static_cast<std::size_t>(id)].kept;
+}
+
+void ScriptWriter::keep(BufferId id) {
+    if (id != no_buffer && plan_.task == Task::Training)
+        script_.buffers[static_cast<std::size_t>(id)].kept = true;
 }
 
 void ScriptWriter::append(Action action, BufferId id, std::int64_t layer_shift) {

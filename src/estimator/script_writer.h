@@ -13,9 +13,9 @@ namespace estimator {
 
 /// The buffers that belong to one weight tensor; `no_buffer` where the plan keeps none.
 struct WeightBuffers {
-    std::string_view name;
-    std::string_view role;
-    bool per_layer = false;
+    WeightTensor tensor;
+    std::string_view role;      ///< which part of an adapter; empty for a weight of the model
+    std::uint32_t targets = 0;  ///< which of a layer's seven matrices it is
     bool trained = false;
     std::array<BufferId, 3> stored = {no_buffer, no_buffer,
                                       no_buffer};  ///< its parts, if quantised
@@ -58,6 +58,9 @@ class ScriptWriter {
 
     /// Whether the forward pass leaves this buffer alive.
     bool kept(BufferId id) const;
+
+    /// Autograd saves this tensor: the forward pass of training leaves it alive.
+    void keep(BufferId id);
 
     /// Starts a segment; later events go there.
     void load_segment(Segment segment);

@@ -10,21 +10,28 @@ namespace estimator {
 enum class Weights { All, Trained };
 
 /// Calls `event(weight)` for each weight in segments like `segment`: before, in and after the
-/// layers.
+/// layers, and for layers of another kind apart.
 template <class Open, class EventOf>
 void for_weights(const ScriptWriter& writer, Weights which, Segment segment, Open open,
                  EventOf event) {
-    if (which == Weights::Trained)
-        segment.layers = trained_layers(writer.plan());
-    const WeightBuffers* last = nullptr;
+    const ModelShape& model = writer.plan().model;
+    const LayerRange trained = trained_layers(writer.plan());
+    const WeightTensor* last = nullptr;
     for (const WeightBuffers& row : writer.weights()) {
+        const WeightTensor& tensor = row.tensor;
         if (which == Weights::Trained && !row.trained)
             continue;
-        if (last == nullptr || row.per_layer != last->per_layer) {
-            segment.repeat = row.per_layer ? Repeat::UpLayers : Repeat::Once;
+        segment.layers = layers_with(model, tensor.layers);
+        if (which == Weights::Trained)
+            segment.layers = common(segment.layers, trained);
+        if (tensor.per_layer && segment.layers.size() == 0)
+            continue;
+        if (last == nullptr || tensor.per_layer != last->per_layer ||
+            tensor.layers != last->layers) {
+            segment.repeat = tensor.per_layer ? Repeat::UpLayers : Repeat::Once;
             open(segment);
         }
-        last = &row;
+        last = &tensor;
         event(row);
     }
 }

@@ -23,6 +23,10 @@ enum class Role {
     Head,          ///< the Linear from the last layer to the vocabulary
 };
 
+/// Which layers have a tensor: all of them, those with a plain MLP in a model with experts (they
+/// come first), those with experts, or the layers of a tower that reads pictures.
+enum class Layers { All, Dense, Routed, Vision };
+
 /// `copies` matrices of rows x cols as PyTorch shapes them (outputs x inputs; rows = 1 for a
 /// vector). A `*` in the name stands for the layer, then for the expert:
 /// "model.layers.*.mlp.up_proj.weight".
@@ -35,6 +39,7 @@ struct WeightTensor {
     bool per_layer;
     Role role = Role::Linear;
     std::int64_t experts = 1;  ///< of `copies`, how many lie in one layer
+    Layers layers = Layers::All;
 };
 
 /// Every weight of a model in the order in which its modules are built.

@@ -50,13 +50,12 @@ TEST_CASE("estimate: a training run moment by moment") {
     CHECK(json["at_peak"]["optimizer-state"] == 8 * 134515008);
 }
 
-TEST_CASE("estimate: a family without a run gives weights and KV cache and says so") {
+TEST_CASE("estimate: latents, experts and what a checkpoint holds beside the model") {
     const auto json = answer({"--config", config("deepseek-ai__DeepSeek-V3"), "--tokens", "1"});
     CHECK(json["kv_cache_bytes"] == 70272);
     CHECK(json["active_parameters"] == 37552297472);
     CHECK(json["stored_elements"] == 684531386000);
-    CHECK_FALSE(json.contains("peak_bytes"));
-    CHECK(json["no_peak"].get<std::string>().starts_with("how a DeepSeek V3 and R1 model runs"));
+    CHECK(json["at_peak"]["weights"] == 2 * 671026419200);
 }
 
 TEST_CASE("estimate: packed weights and a cache in another format") {

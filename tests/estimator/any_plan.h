@@ -6,15 +6,20 @@
 #include "estimator/script.h"
 #include "support/for_any.h"
 
+#include <algorithm>
 #include <array>
+#include <cstdint>
 
-/// A small shape of any family whose runs are modelled: grouped queries or not, biases or not,
-/// heads of any width.
-inline estimator::ModelShape any_shape(base::Rng& rng) {
-    const estimator::Family* family = nullptr;
-    while (family == nullptr || !family->has_script)
-        family = support::pick(rng, estimator::families());
-    estimator::ModelShape shape{.family = family->id};
+/// A small shape of this family: grouped queries or not, biases or not, heads of any width,
+/// experts, latents and towers where it has them.
+inline estimator::ModelShape any_shape_of(const estimator::Family& family, base::Rng& rng) {
+    using Shape = estimator::ModelShape;
+    Shape shape{.family = family.id};
+    constexpr std::int64_t small = 9;
+    for (const estimator::ShapeNumber& row : estimator::shape_numbers()) {
+        if (estimator::has_number(family, row.member))
+            shape.*row.member = rng.between(row.least, small);
+    }
     shape.layers = rng.between(1, 12);
     shape.hidden = rng.between(1, 500);
     shape.kv_heads = rng.between(1, 4);
@@ -24,11 +29,30 @@ inline estimator::ModelShape any_shape(base::Rng& rng) {
     shape.vocab = rng.between(1, 5000);
     for (const estimator::ShapeSwitch& row : estimator::shape_switches())
         shape.*row.member = rng.between(0, 1) == 1;
+    shape.experts_per_token = std::min(shape.experts_per_token, shape.experts);
+    shape.dense_layers = std::min(shape.dense_layers, shape.layers);
+    shape.vision_image = std::max(shape.vision_image, shape.vision_patch);
+    if (shape.embedding_width > 0 && rng.between(0, 1) == 1)
+        shape.embedding_width = shape.hidden;
     return shape;
 }
 
-/// Any task, recipe and optimizer that the lessons offer, over a small shape.
-inline estimator::Plan any_plan(base::Rng& rng) {
+/// A small shape of a family that is wired like LLaMA, with the same seven matrices.
+inline estimator::ModelShape any_llama_shape(base::Rng& rng) {
+    constexpr std::array alike = {"llama", "mistral", "qwen2", "qwen3"};
+    return any_shape_of(*estimator::find_family(support::pick(rng, alike)), rng);
+}
+
+/// A small shape of any family whose runs are modelled.
+inline estimator::ModelShape any_shape(base::Rng& rng) {
+    const estimator::Family* family = nullptr;
+    while (family == nullptr || !family->has_script)
+        family = support::pick(rng, estimator::families());
+    return any_shape_of(*family, rng);
+}
+
+/// Any task, recipe and optimizer that the lessons offer, over this shape.
+inline estimator::Plan any_plan_of(const estimator::ModelShape& shape, base::Rng& rng) {
     constexpr std::array tasks = {estimator::Task::Inference, estimator::Task::Training,
                                   estimator::Task::Training};
     constexpr std::array updates = {estimator::UpdateKernel::Fused,
@@ -36,7 +60,7 @@ inline estimator::Plan any_plan(base::Rng& rng) {
     const auto any_index = [&](std::size_t size) {
         return rng.between(0, static_cast<std::int64_t>(size) - 1);
     };
-    estimator::Plan plan{.model = any_shape(rng)};
+    estimator::Plan plan{.model = shape};
     plan.task = support::pick(rng, tasks);
     plan.dtype = static_cast<formats::Dtype>(any_index(formats::dtype_rows.size()));
     plan.recipe = static_cast<estimator::Recipe>(any_index(estimator::taught_recipes));
@@ -47,14 +71,18 @@ inline estimator::Plan any_plan(base::Rng& rng) {
     return plan;
 }
 
-/// Any way to train a small model that `checked_plan` accepts: of any recipe and optimizer, whole
-/// or in part, executed in any way.
-inline estimator::Plan any_training(base::Rng& rng) {
+inline estimator::Plan any_plan(base::Rng& rng) {
+    return any_plan_of(any_shape(rng), rng);
+}
+
+/// Any way to train this model that `checked_plan` accepts: by any recipe and optimizer, whole or
+/// in part, executed in any way.
+inline estimator::Plan any_training_of(const estimator::ModelShape& shape, base::Rng& rng) {
     using namespace estimator;
     const auto any_index = [&](std::size_t size) {
         return rng.between(0, static_cast<std::int64_t>(size) - 1);
     };
-    Plan plan = any_plan(rng);
+    Plan plan = any_plan_of(shape, rng);
     plan.task = Task::Training;
     plan.recipe = static_cast<Recipe>(any_index(recipe_rows.size()));
     plan.optimizer = static_cast<Optimizer>(any_index(optimizer_rows.size()));
@@ -84,4 +112,8 @@ inline estimator::Plan any_training(base::Rng& rng) {
         execution.micro_batches = 1;
     }
     return plan;
+}
+
+inline estimator::Plan any_training(base::Rng& rng) {
+    return any_training_of(any_shape(rng), rng);
 }

@@ -111,6 +111,7 @@ TEST_CASE("a layer of Llama 3.1 8B saves 27 units, and 28 with the output that o
 TEST_CASE("saved activations follow 8 hidden + 5 heads x width + 4 intermediate in 16 bits") {
     support::for_any(200, [](base::Rng& rng) {
         Plan plan = any_plan(rng);
+        plan.model = any_llama_shape(rng);
         plan.task = Task::Training;
         plan.recipe = rng.between(0, 1) == 0 ? Recipe::PureBf16 : Recipe::Mixed;
         const ModelShape& m = plan.model;
@@ -154,6 +155,7 @@ TEST_CASE("parts sum to the whole and show it") {
 TEST_CASE("budgets are what the run holds") {
     support::for_any(200, [](base::Rng& rng) {
         Plan plan = any_plan(rng);
+        INFO(plan.model.family);
         plan.task = Task::Training;
         const LiveBytes live = estimate_for(plan).timeline.back().live;
         CHECK(live.of(Kind::Weights) == bytes_of(weights_of(plan)).value());
@@ -169,15 +171,16 @@ TEST_CASE("budgets are what the run holds") {
 TEST_CASE("more never costs less") {
     support::for_any(300, [](base::Rng& rng) {
         const Plan plan = any_plan(rng);
+        INFO(plan.model.family);
         Plan more = plan;
         more.tokens += rng.between(1, 100);
-        CHECK(peak_of(more) > peak_of(plan));
+        CHECK(peak_of(more) >= peak_of(plan));
         more = plan;
         more.batch += 1;
-        CHECK(peak_of(more) > peak_of(plan));
+        CHECK(peak_of(more) >= peak_of(plan));
         more = plan;
         more.model.layers += 1;
-        CHECK(peak_of(more) > peak_of(plan));
+        CHECK(peak_of(more) >= peak_of(plan));
         more = plan;
         more.task = Task::Inference;
         Plan trained = more;

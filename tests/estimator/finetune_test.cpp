@@ -32,7 +32,9 @@ TEST_CASE("published adapters, counted tensor by tensor") {
 TEST_CASE("a run's list of adapters and the count by widths agree") {
     support::for_any(500, [](base::Rng& rng) {
         Plan plan = any_training(rng);
+        plan.model = any_llama_shape(rng);
         plan.finetune.trained = Trained::Adapters;
+        plan.finetune.rows = 1;
         CHECK(trained_count(plan) == adapter_count(widths_of(plan.model), plan.finetune).value());
         for (const Trained trained : {Trained::Norms, Trained::NewTokens}) {
             if (trained == Trained::Norms && plan.model.family == "qwen3")

@@ -55,6 +55,14 @@ const Family bloom_family = {
     .tied_by_default = true,
     .tensors = {tensors, parts::head},
     .numbers = numbers,
+    .form = {.norm = NormKind::Layer,
+             .norm1 = "transformer.h.*.input_layernorm",
+             .norm2 = "transformer.h.*.post_attention_layernorm",
+             .rotary = false,
+             .embedding = "transformer.word_embeddings",
+             .embedding_norm = "transformer.word_embeddings_layernorm",
+             .final_norm = "transformer.ln_f"},
+    .has_script = true,
     .checked_against = "BLOOM 560M",
 };
 

@@ -84,6 +84,14 @@ const Family falcon_family = {
     .switches = switches,
     .stored = {.tied_head = true},
     .finish = finish,
+    .form = {.norm = NormKind::Layer,
+             .wiring = Wiring::SideBySide,
+             .norm1 = "transformer.h.*.ln_attn",
+             .norm2 = "transformer.h.*.ln_mlp",
+             .lone_norm = "transformer.h.*.input_layernorm",
+             .embedding = "transformer.word_embeddings",
+             .final_norm = "transformer.ln_f"},
+    .has_script = true,
     .checked_against = "Falcon 40B; 7B form: none",
 };
 

@@ -60,6 +60,8 @@ const Family gemma_family = {
                 parts::final_norm, parts::head},
     .numbers = numbers,
     .switches = switches,
+    .form = {.norm = NormKind::RmsPlusOne, .scaled_embedding = true},
+    .has_script = true,
     .checked_against = "Gemma 2B and 7B",
 };
 
@@ -72,6 +74,15 @@ const Family gemma2_family = {
     .numbers = numbers,
     .switches = switches,
     .window = {.read = true, .absent = 4096, .full_every = 2},
+    .form = {.norm = NormKind::RmsPlusOne,
+             .wiring = Wiring::BeforeAndAfter,
+             .norm2 = "model.layers.*.pre_feedforward_layernorm",
+             .after_attention = "model.layers.*.post_attention_layernorm",
+             .after_mlp = "model.layers.*.post_feedforward_layernorm",
+             .capped_scores = true,
+             .capped_logits = true,
+             .scaled_embedding = true},
+    .has_script = true,
     .checked_against = "Gemma 2 27B",
 };
 
@@ -84,6 +95,13 @@ const Family gemma3_text_family = {
     .numbers = gemma3_numbers,
     .switches = switches,
     .window = gemma3_window,
+    .form = {.norm = NormKind::RmsPlusOne,
+             .wiring = Wiring::BeforeAndAfter,
+             .norm2 = "model.layers.*.pre_feedforward_layernorm",
+             .after_attention = "model.layers.*.post_attention_layernorm",
+             .after_mlp = "model.layers.*.post_feedforward_layernorm",
+             .scaled_embedding = true},
+    .has_script = true,
     .checked_against = "Gemma 3 1B, and the text of 4B and 12B",
 };
 
@@ -98,6 +116,13 @@ const Family gemma3_family = {
     .switches = switches,
     .window = gemma3_window,
     .text_in = "text_config",
+    .form = {.norm = NormKind::RmsPlusOne,
+             .wiring = Wiring::BeforeAndAfter,
+             .norm2 = "model.layers.*.pre_feedforward_layernorm",
+             .after_attention = "model.layers.*.post_attention_layernorm",
+             .after_mlp = "model.layers.*.post_feedforward_layernorm",
+             .scaled_embedding = true},
+    .has_script = true,
     .checked_against = "Gemma 3 4B, 12B and 27B",
 };
 

@@ -55,6 +55,15 @@ const Family gpt2_family = {
     .tied_by_default = true,
     .tensors = {tensors, parts::head},
     .numbers = numbers,
+    .form = {.norm = NormKind::Layer,
+             .norm1 = "transformer.h.*.ln_1",
+             .norm2 = "transformer.h.*.ln_2",
+             .rotary = false,
+             .nonlinearity = Nonlinearity::TanhSteps,
+             .embedding = "transformer.wte",
+             .positions = "transformer.wpe",
+             .final_norm = "transformer.ln_f"},
+    .has_script = true,
     .checked_against = "GPT-2 124M, 774M and 1.56B",
 };
 

@@ -53,6 +53,14 @@ const Family gpt_neox_family = {
     .tied_by_default = false,
     .tensors = {tensors},
     .switches = switches,
+    .form = {.norm = NormKind::Layer,
+             .wiring = Wiring::SideBySide,
+             .norm1 = "gpt_neox.layers.*.input_layernorm",
+             .norm2 = "gpt_neox.layers.*.post_attention_layernorm",
+             .embedding = "gpt_neox.embed_in",
+             .final_norm = "gpt_neox.final_layer_norm",
+             .head = "embed_out"},
+    .has_script = true,
     .checked_against = "Pythia 70M to 6.9B",
 };
 

@@ -32,6 +32,8 @@ const Family olmo_family = {
     .tied_by_default = false,
     .tensors = {parts::token_embedding, parts::attention, parts::gated_mlp, parts::head},
     .switches = switches,
+    .form = {.norm = NormKind::LayerInFp32},
+    .has_script = true,
 };
 
 const Family olmo2_family = {
@@ -41,6 +43,10 @@ const Family olmo2_family = {
     .tensors = {parts::token_embedding, parts::attention, parts::gated_mlp, olmo2_norms,
                 parts::final_norm, parts::head},
     .switches = switches,
+    .form = {.wiring = Wiring::AfterBranches,
+             .after_attention = "model.layers.*.post_attention_layernorm",
+             .after_mlp = "model.layers.*.post_feedforward_layernorm"},
+    .has_script = true,
 };
 
 }  // namespace estimator

@@ -75,6 +75,18 @@ const Family opt_family = {
     .tensors = {tensors},
     .numbers = numbers,
     .switches = switches,
+    .form = {.norm = NormKind::Layer,
+             .may_norm_after = true,
+             .norm1 = "model.decoder.layers.*.self_attn_layer_norm",
+             .norm2 = "model.decoder.layers.*.final_layer_norm",
+             .rotary = false,
+             .nonlinearity = Nonlinearity::SavesOutput,
+             .embedding = "model.decoder.embed_tokens",
+             .positions = "model.decoder.embed_positions",
+             .project_in = "model.decoder.project_in",
+             .project_out = "model.decoder.project_out",
+             .final_norm = "model.decoder.final_layer_norm"},
+    .has_script = true,
     .checked_against = "OPT 125M, 1.3B and 66B",
 };
 

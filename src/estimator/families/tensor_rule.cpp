@@ -83,6 +83,20 @@ bool holds(When when, const ModelShape& m) {
     return false;
 }
 
+Layers layers_of(Times times, const ModelShape& shape) {
+    switch (times) {
+        case Times::DenseLayers:
+            return shape.experts > 0 ? Layers::Dense : Layers::All;
+        case Times::ExpertLayers:
+        case Times::Experts:
+            return Layers::Routed;
+        case Times::VisionLayers:
+            return Layers::Vision;
+        default:
+            return Layers::All;
+    }
+}
+
 }  // namespace
 
 std::int64_t length_of(Length length, const ModelShape& shape) {
@@ -157,7 +171,8 @@ void append(std::span<const TensorRule> rules, const ModelShape& shape, WeightLi
              .copies = copies,
              .per_layer = rule.times != Times::Once && rule.times != Times::VisionOnce,
              .role = rule.role,
-             .experts = rule.times == Times::Experts ? shape.experts : 1});
+             .experts = rule.times == Times::Experts ? shape.experts : 1,
+             .layers = layers_of(rule.times, shape)});
     }
 }
 
