@@ -2,6 +2,7 @@
 
 #include "base/units.h"
 #include "estimator/families.h"
+#include "estimator/notes.h"
 
 #include <nlohmann/json.hpp>
 
@@ -15,6 +16,9 @@ estimator::Plan plan_for(const EstimateRequest& request) {
     // The choice's own model is not asked for: the request carries the shape itself.
     auto plan = estimator::plan_of(request.choice, request.task);
     plan.value().model = request.model;
+    if (request.scheme)
+        plan.value().packing = request.scheme->id;
+    plan.value().cache = request.cache;
     return plan.value();
 }
 
@@ -99,15 +103,13 @@ base::Result<EstimateReport> estimate_report(const EstimateRequest& request) {
                 *request.budget - report.weights, layout, cache, estimator::most_tokens);
         }
     }
-    if (request.scheme) {
-        report.no_run = "a run is modelled with weights in the plan's own format, not packed";
-        return report;
-    }
     auto run = estimator::estimate(plan);
-    if (run)
+    if (run) {
         report.run = std::move(run.value());
-    else
+        report.notes = estimator::notes_of(plan);
+    } else {
         report.no_run = run.error().message;
+    }
     return report;
 }
 
@@ -122,6 +124,9 @@ std::string text_of(const EstimateReport& report) {
     text += line("counts checked against", family.checked_against.empty()
                                                ? "nothing published yet"
                                                : std::string(family.checked_against));
+    text += line("activations checked against", family.run_checked_against.empty()
+                                                    ? "nothing published yet"
+                                                    : std::string(family.run_checked_against));
     text += line("parameters", base::count_text(report.parameters));
     if (report.active != report.parameters)
         text += line("  met by one token", base::count_text(report.active));
@@ -134,6 +139,8 @@ std::string text_of(const EstimateReport& report) {
                                  " tokens x " + base::count_text(request.choice.batch));
     }
     text += report.run ? run_text(*report.run) : line("no peak", report.no_run);
+    for (const std::string& note : report.notes)
+        text += line("note", note);
     return report.request.budget ? text + budget_text(report) : text;
 }
 
@@ -167,6 +174,7 @@ std::string json_of(const EstimateReport& report) {
                                 {"bytes", moment.total.count}});
         }
         json["timeline"] = std::move(timeline);
+        json["notes"] = report.notes;
     } else {
         json["no_peak"] = report.no_run;
     }

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace cli {
 
@@ -34,6 +35,7 @@ struct EstimateReport {
     base::Bytes weights;
     base::Bytes cache;                            ///< of the whole request, when answering
     std::optional<estimator::Estimate> run;       ///< moment by moment
+    std::vector<std::string> notes;               ///< on the run, the weightiest first
     std::string no_run;                           ///< why there is no run; "" where there is one
     std::optional<std::int64_t> largest_context;  ///< whose cache fits beside the weights
 };

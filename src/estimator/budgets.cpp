@@ -5,6 +5,7 @@
 #include "estimator/kv_cache.h"
 #include "estimator/optimizer_state.h"
 #include "estimator/planned_weights.h"
+#include "estimator/quantised_weights.h"
 
 #include <array>
 #include <span>
@@ -148,6 +149,11 @@ base::Result<Script> training_script(Plan plan) {
 }  // namespace
 
 Term weights_of(const Plan& plan) {
+    if (is_packed(plan)) {
+        const auto scheme = scheme_called(plan.packing);
+        const auto bytes = scheme ? weight_bytes(plan.model, scheme.value()) : base::Bytes{};
+        return {"weights", {{"bytes over all tensors", bytes ? bytes.value().count : 0}}};
+    }
     if (plan.task == Task::Inference || only_the_model(plan))
         return {"weights", {parameters_factor(plan), bytes_factor(formats_of(plan).weights)}};
     return sum_term("weights", plan, stored_bytes);
@@ -198,7 +204,12 @@ Term kv_cache_of(const Plan& plan) {
     cache.factors.push_back({"tokens", plan.tokens});
     if (plan.batch != 1)
         cache.factors.push_back({"sequences", plan.batch});
-    cache.factors.push_back(bytes_factor(plan.dtype));
+    Factor bytes = bytes_factor(plan.dtype);
+    if (plan.cache) {
+        const formats::Fraction each = formats::bytes_each(*plan.cache);
+        bytes = {formats::row_of(*plan.cache).bytes_name, each.over, each.under};
+    }
+    cache.factors.push_back(bytes);
     return cache;
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/units.h"
 #include "estimator/planned_weights.h"
+#include "estimator/quantised_weights.h"
 
 #include <array>
 #include <string>
@@ -75,6 +76,13 @@ base::Result<Plan> checked_plan(const Plan& plan) {
         wrong = contradiction(plan);
     if (!wrong.empty())
         return base::Error{wrong};
+    if (is_packed(plan)) {
+        const auto scheme = scheme_called(plan.packing);
+        if (!scheme)
+            return scheme.error();
+        if (const auto bytes = weight_bytes(plan.model, scheme.value()); !bytes)
+            return bytes.error();
+    }
     return plan;
 }
 

@@ -48,10 +48,11 @@ void add_after(ScriptWriter& writer, ModelBuffers& model) {
 
 ModelBuffers model_buffers(ScriptWriter& writer) {
     const Plan& plan = writer.plan();
+    constexpr std::size_t few = 4;
     const StreamBuffers stream = stream_buffers(writer);
     ModelBuffers model{.embedding = embedding_buffers(writer, stream),
                        .spans = layer_spans(writer, stream),
-                       .after = Program(writer),
+                       .after = Program(writer, few),
                        .stream = stream,
                        .in_graph = plan.task == Task::Inference || graph_reaches_head(plan)};
     add_after(writer, model);

@@ -72,8 +72,9 @@ struct Family {
     RunForm form = {};        ///< how its modules are wired
     bool has_script = false;  ///< activations and training are modelled, not only weights and KV
     bool caches = true;       ///< answers token by token, so it has a KV cache
-    std::int64_t position_buffers = 0;      ///< int64 buffers of one row of positions each
-    std::string_view checked_against = "";  ///< the published counts it equals; empty: none
+    std::int64_t position_buffers = 0;          ///< int64 buffers of one row of positions each
+    std::string_view checked_against = "";      ///< the published counts it equals; empty: none
+    std::string_view run_checked_against = "";  ///< the measured activations it agrees with
 };
 
 /// The table of families: a row each.

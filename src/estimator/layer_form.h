@@ -47,6 +47,7 @@ struct RunForm {
     std::string_view project_out = "";
     std::string_view final_norm = "model.norm";
     std::string_view head = "lm_head";
+    bool dropout = false;          ///< config.json's default trains with it
     std::string_view pooler = "";  ///< no logits: a Linear over one token, for a classifier
 };
 

@@ -4,6 +4,14 @@
 #include <span>
 
 namespace estimator {
+namespace {
+
+Factor bytes_of(formats::Dtype dtype) {
+    const formats::DtypeRow& row = formats::row_of(dtype);
+    return {row.bytes_name, row.bytes};
+}
+
+}  // namespace
 
 Widths widths_of(const Plan& plan) {
     const ModelShape& m = plan.model;
@@ -31,8 +39,8 @@ LayerMaker::LayerMaker(ScriptWriter& writer, Place place)
     : writer_(writer),
       plan_(writer.plan()),
       formats_(formats_of(writer.plan())),
-      form_(find_family(writer.plan().model.family)->form),
-      caches_(find_family(writer.plan().model.family)->caches),
+      form_(writer.family().form),
+      caches_(writer.family().caches),
       place_(place) {}
 
 const WeightTensor* LayerMaker::weight_of(std::string_view module) const {
@@ -45,25 +53,41 @@ const WeightTensor* LayerMaker::weight_of(std::string_view module) const {
 }
 
 LinearNames LayerMaker::names_of(const WeightTensor& weight) const {
-    LinearNames names = names_of(module_of(weight.name));
-    names.weight = weight.name;
-    names.experts = weight.experts;
-    return names;
+    const std::string_view module = module_of(weight.name);
+    return {.module = module,
+            .weight = weight.name,
+            .bias = writer_.has_biases() ? names_of(module).bias : std::string_view(),
+            .experts = weight.experts};
 }
 
 LinearNames LayerMaker::names_of(std::string_view module) const {
     LinearNames names{.module = module, .weight = {}, .bias = {}};
+    constexpr std::array ends = {std::string_view(".weight"), std::string_view(".bias"),
+                                 std::string_view("_bias"),
+                                 std::string_view(".e_score_correction_bias")};
     for (const WeightBuffers& row : writer_.weights()) {
         const std::string_view name = row.tensor.name;
-        if (!row.role.empty() || !name.starts_with(module))
-            continue;
-        const std::string_view rest = name.substr(module.size());
-        if (rest == ".weight")
-            names.weight = name;
-        else if (rest == ".bias" || rest == "_bias" || rest == ".e_score_correction_bias")
-            names.bias = name;
+        for (const std::string_view end : ends) {
+            // Sizes first: most names share a long beginning.
+            if (name.size() != module.size() + end.size() || !row.role.empty() ||
+                !name.ends_with(end) || !name.starts_with(module))
+                continue;
+            (end == ends[0] ? names.weight : names.bias) = name;
+        }
     }
     return names;
+}
+
+bool LayerMaker::dequantises(std::string_view weight_name) const {
+    if (!weight_name.ends_with(".weight"))
+        return false;
+    if (training())
+        return row_of(plan_.finetune.base).dequantised_whole;
+    for (const BaseRow& row : base_rows) {
+        if (row.id == plan_.packing)
+            return row.dequantised_whole;
+    }
+    return false;
 }
 
 BufferId LayerMaker::gradient(std::string_view name, std::string_view role) const {
@@ -80,7 +104,8 @@ BufferId LayerMaker::stream(std::string_view name, std::string_view role, const 
 
 BufferId LayerMaker::tensor(std::string_view name, std::string_view role, const Width& width,
                             formats::Dtype dtype, Saved saved) {
-    return make(Kind::Activations, name, role, width, dtype, saved == Saved::Yes && training());
+    return make(Kind::Activations, name, role, width, bytes_of(dtype),
+                saved == Saved::Yes && training());
 }
 
 BufferId LayerMaker::passing(std::string_view name, std::string_view role, const Width& width) {
@@ -94,13 +119,19 @@ BufferId LayerMaker::passing_stream(std::string_view name, std::string_view role
 
 BufferId LayerMaker::passing_tensor(std::string_view name, std::string_view role,
                                     const Width& width, formats::Dtype dtype) {
-    return training() ? make(Kind::Workspace, name, role, width, dtype, false) : no_buffer;
+    return training() ? make(Kind::Workspace, name, role, width, bytes_of(dtype), false)
+                      : no_buffer;
 }
 
 BufferId LayerMaker::cached(std::string_view name, std::string_view role, const Width& width) {
     if (!caches())
         return activation(name, role, width);
-    return make(Kind::KvCache, name, role, width, formats_.compute, true);
+    Factor bytes = bytes_of(formats_.compute);
+    if (plan_.cache) {
+        const formats::Fraction each = formats::bytes_each(*plan_.cache);
+        bytes = {formats::row_of(*plan_.cache).bytes_name, each.over, each.under};
+    }
+    return make(Kind::KvCache, name, role, width, bytes, true);
 }
 
 BufferId LayerMaker::matrix(std::string_view name, std::string_view role,
@@ -121,8 +152,7 @@ BufferId LayerMaker::matrix(std::string_view name, std::string_view role,
 }
 
 BufferId LayerMaker::make(Kind kind, std::string_view name, std::string_view role,
-                          const Width& width, formats::Dtype dtype, bool kept) {
-    const formats::DtypeRow& row = formats::row_of(dtype);
+                          const Width& width, Factor bytes, bool kept) {
     return writer_.buffer({.kind = kind,
                            .name = name,
                            .owner_role = "",
@@ -134,7 +164,7 @@ BufferId LayerMaker::make(Kind kind, std::string_view name, std::string_view rol
                            width.times,
                            width.heads,
                            width.wide,
-                           {row.bytes_name, row.bytes}});
+                           bytes});
 }
 
 }  // namespace estimator

@@ -62,6 +62,9 @@ class LayerMaker {
 
     const RunForm& form() const { return form_; }
 
+    /// Whether this Linear's weight is unpacked as a whole to be multiplied.
+    bool dequantises(std::string_view weight_name) const;
+
     bool eager() const { return training() && plan_.execution.attention == Attention::Eager; }
 
     /// A format of 2 bytes, from which an operation in fp32 makes a copy.
@@ -114,7 +117,7 @@ class LayerMaker {
 
   private:
     BufferId make(Kind kind, std::string_view name, std::string_view role, const Width& width,
-                  formats::Dtype dtype, bool kept);
+                  Factor bytes, bool kept);
 
     ScriptWriter& writer_;
     const Plan& plan_;

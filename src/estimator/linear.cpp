@@ -121,7 +121,7 @@ LinearBuffers linear_buffers(LayerMaker& make, const LinearNames& names, BufferI
         linear.weight_cast = make.matrix(names.weight, " in bf16",
                                          {{"experts", names.experts}, rows, columns}, true);
     }
-    if (make.training() && row_of(make.plan().finetune.base).dequantised_whole)
+    if (make.dequantises(names.weight))
         linear.dequantised = make.matrix(names.weight, " dequantised", {rows, columns}, false);
     if (!takes_adapter(make.plan(), names.weight))
         return linear;

@@ -6,9 +6,11 @@
 #include "estimator/recipes.h"
 #include "estimator/shape.h"
 #include "formats/dtype.h"
+#include "formats/storage.h"
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace estimator {
@@ -33,6 +35,11 @@ struct Plan {
     Finetune finetune;
     Execution execution;
     std::int64_t state_rank = 128;  ///< of GaLore's projected state
+    /// How weights are packed while answering: the id of a `WeightScheme` or GGUF recipe ("nf4",
+    /// "Q4_K_M"), which lives in their tables; "": all of them in `dtype`.
+    std::string_view packing = "";
+    /// In which format keys and values are cached while answering; none: in `dtype`.
+    std::optional<formats::Storage> cache;
 
     bool operator==(const Plan&) const = default;
 };
@@ -57,6 +64,11 @@ constexpr RunFormats formats_of(const Plan& plan) {
     if (recipe.autocast)
         return {recipe.weights, formats::Dtype::Bf16, recipe.weights};
     return alike(recipe.weights);
+}
+
+/// The plan answers from packed weights.
+constexpr bool is_packed(const Plan& plan) {
+    return plan.task == Task::Inference && !plan.packing.empty();
 }
 
 /// The format in which this plan's Linears compute.

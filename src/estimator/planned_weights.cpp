@@ -14,8 +14,15 @@ struct TargetName {
     std::uint32_t targets;
 };
 
-// As the modules of transformers call them; the fused ones first.
+// As the modules of transformers call them; the most common first, longer names before their ends.
 constexpr std::array target_names = {
+    TargetName{".q_proj.weight", TargetQ},
+    TargetName{".k_proj.weight", TargetK},
+    TargetName{".v_proj.weight", TargetV},
+    TargetName{".o_proj.weight", TargetO},
+    TargetName{".gate_proj.weight", TargetGate},
+    TargetName{".up_proj.weight", TargetUp},
+    TargetName{".down_proj.weight", TargetDown},
     TargetName{".q_a_proj.weight", TargetQ},
     TargetName{".q_b_proj.weight", TargetQ},
     TargetName{".kv_a_proj_with_mqa.weight", TargetK | TargetV},
@@ -24,21 +31,14 @@ constexpr std::array target_names = {
     TargetName{".qkv_proj.weight", TargetQ | TargetK | TargetV},
     TargetName{".c_attn.weight", TargetQ | TargetK | TargetV},
     TargetName{".gate_up_proj.weight", TargetGate | TargetUp},
-    TargetName{".q_proj.weight", TargetQ},
-    TargetName{".k_proj.weight", TargetK},
-    TargetName{".v_proj.weight", TargetV},
-    TargetName{".o_proj.weight", TargetO},
     TargetName{".out_proj.weight", TargetO},
     TargetName{".attention.dense.weight", TargetO},
     TargetName{".self_attention.dense.weight", TargetO},
     TargetName{".self_attn.dense.weight", TargetO},
     TargetName{".attn.c_proj.weight", TargetO},
-    TargetName{".gate_proj.weight", TargetGate},
-    TargetName{".up_proj.weight", TargetUp},
     TargetName{".fc1.weight", TargetUp},
     TargetName{".c_fc.weight", TargetUp},
     TargetName{".dense_h_to_4h.weight", TargetUp},
-    TargetName{".down_proj.weight", TargetDown},
     TargetName{".fc2.weight", TargetDown},
     TargetName{".mlp.c_proj.weight", TargetDown},
     TargetName{".dense_4h_to_h.weight", TargetDown},

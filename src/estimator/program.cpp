@@ -2,16 +2,14 @@
 
 namespace estimator {
 
-void Program::reserve() {
-    // More than most layers need: an estimate should not spend its time growing vectors.
-    constexpr std::size_t enough = 48;
-    constexpr std::size_t enough_modules = 10;
-    tensors_.reserve(enough);
-    operations_.reserve(enough);
-    linears_.reserve(enough_modules);
-    norms_.reserve(enough_modules);
-    maps_.reserve(enough_modules);
-    attentions_.reserve(1);
+Program::Program(ScriptWriter& writer, std::size_t operations) : writer_(&writer) {
+    constexpr std::size_t operations_a_module = 4;
+    const std::size_t modules = operations / operations_a_module;
+    tensors_.reserve(operations);
+    operations_.reserve(operations);
+    linears_.reserve(modules);
+    norms_.reserve(modules);
+    maps_.reserve(modules);
 }
 
 TensorId Program::tensor(BufferId value, std::int64_t shift) {

@@ -51,7 +51,12 @@ struct MapBuffers {
 
 class Program {
   public:
-    explicit Program(ScriptWriter& writer) : writer_(&writer) { reserve(); }
+    /// More operations than most layers need: an estimate should not spend its time growing
+    /// vectors.
+    static constexpr std::size_t many = 48;
+
+    /// An empty list with room for `operations`.
+    explicit Program(ScriptWriter& writer, std::size_t operations = many);
 
     BufferId input_buffer() const { return stream_; }
 
@@ -122,7 +127,6 @@ class Program {
 
     class Backward;
 
-    void reserve();
     TensorId tensor(BufferId value, std::int64_t shift = 0);
     TensorId append(Operation operation, TensorId output);
     void used_by(TensorId tensor, int operation);

@@ -14,6 +14,12 @@ namespace {
 
 void write_load(ScriptWriter& writer) {
     const auto open = [&](const Segment& segment) { writer.load_segment(segment); };
+    if (!writer.packed().empty()) {
+        open({.phase = Phase::Load});
+        for (const BufferId part : writer.packed())
+            writer.allocate(part);
+        return;
+    }
     for_weights(writer, Weights::All, {.phase = Phase::Load}, open, [&](const WeightBuffers& row) {
         for (const BufferId part : row.stored)
             writer.allocate(part);
@@ -130,7 +136,7 @@ base::Result<Script> script_of(const Plan& plan) {
 std::string tensor_name(const Buffer& buffer, std::int64_t layer) {
     std::string text = name_of(buffer);
     const std::size_t star = text.find('*');
-    if (star != std::string::npos)
+    if (buffer.per_layer && star != std::string::npos)
         text.replace(star, 1, std::to_string(layer));
     return text;
 }

@@ -2,6 +2,7 @@
 
 #include "estimator/gradient_free.h"
 #include "estimator/optimizer_state.h"
+#include "estimator/quantised_weights.h"
 
 #include <algorithm>
 #include <limits>
@@ -53,7 +54,8 @@ Wide allocated(const Script& script, const std::vector<Segment>& segments) {
 
 }  // namespace
 
-ScriptWriter::ScriptWriter(const Plan& plan) : plan_(plan) {
+ScriptWriter::ScriptWriter(const Plan& plan)
+    : plan_(plan), family_(*find_family(plan.model.family)) {
     // More than most plans need: an estimate should not spend its time growing vectors.
     constexpr std::size_t enough_buffers = 200;
     constexpr std::size_t enough_events = 512;
@@ -67,6 +69,24 @@ ScriptWriter::ScriptWriter(const Plan& plan) : plan_(plan) {
     weights_.reserve(planned.size());
     for (const PlannedWeight& weight : planned)
         add_weight_buffers(weight);
+    if (is_packed(plan))
+        add_packed_buffers();
+}
+
+/// A layer's matrices may differ in format (GGUF), so those of one name are one buffer.
+void ScriptWriter::add_packed_buffers() {
+    const auto scheme = scheme_called(plan_.packing);
+    const auto stored = scheme ? quantised_weights(plan_.model, scheme.value())
+                               : base::Result<std::vector<StoredTensor>>(scheme.error());
+    if (!stored)
+        return;  // `checked_plan` has said so
+    for (const StoredTensor& tensor : stored.value()) {
+        const bool grouped = tensor.packed && scheme.value().packing == Packing::Groups;
+        packed_.push_back(
+            buffer({.kind = Kind::Weights, .name = tensor.name, .owner_role = "", .role = ""},
+                   {{grouped ? "bytes (in groups)" : formats::row_of(tensor.storage).bytes_name,
+                     tensor.bytes}}));
+    }
 }
 
 BufferId ScriptWriter::weight_buffer(Kind kind, const PlannedWeight& planned, std::string_view role,
@@ -83,9 +103,11 @@ BufferId ScriptWriter::weight_buffer(Kind kind, const PlannedWeight& planned, st
 
 void ScriptWriter::add_weight_buffers(const PlannedWeight& planned) {
     const WeightTensor& tensor = planned.tensor;
+    has_biases_ = has_biases_ || tensor.name.ends_with("bias");
+    const bool is_matrix = planned.role.empty() && is_linear(tensor.role);
     WeightBuffers made{.tensor = tensor,
                        .role = planned.role,
-                       .targets = planned.role.empty() ? targets_of(tensor.name) : 0,
+                       .targets = is_matrix ? targets_of(tensor.name) : 0,
                        .trained = planned.trained};
     if (planned.quantised) {
         const BaseRow& base = row_of(plan_.finetune.base);
@@ -94,7 +116,7 @@ void ScriptWriter::add_weight_buffers(const PlannedWeight& planned) {
             made.stored[i] = weight_buffer(Kind::Weights, planned, base.parts[i].role,
                                            {base.parts[i].bytes_name, part.bytes, part.elements});
         }
-    } else {
+    } else if (!is_packed(plan_)) {
         made.stored[0] = weight_buffer(Kind::Weights, planned, "", bytes_factor(planned.dtype));
     }
     if (planned.trained && gradient_free(plan_))
@@ -159,6 +181,8 @@ void ScriptWriter::add_change_buffers(const PlannedWeight& planned, WeightBuffer
 }
 
 BufferId ScriptWriter::gradient(std::string_view name, std::string_view role) const {
+    if (name.empty() || plan_.task == Task::Inference)
+        return no_buffer;
     const auto found = std::find_if(
         weights_.begin(), weights_.end(),
         [&](const WeightBuffers& row) { return row.role == role && row.tensor.name == name; });

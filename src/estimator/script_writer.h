@@ -1,5 +1,6 @@
 #pragma once
 
+#include "estimator/families.h"
 #include "estimator/planned_weights.h"
 #include "estimator/script.h"
 
@@ -46,7 +47,15 @@ class ScriptWriter {
 
     const Plan& plan() const { return plan_; }
 
+    const Family& family() const { return family_; }
+
+    /// Whether any weight of the model is a bias.
+    bool has_biases() const { return has_biases_; }
+
     const std::vector<WeightBuffers>& weights() const { return weights_; }
+
+    /// The weights of a plan that answers from packed ones: a buffer for all of one name.
+    const std::vector<BufferId>& packed() const { return packed_; }
 
     /// Gradient buffer of the weight with this name, or of an adapter's part beside it; `no_buffer`
     /// if the model has no such weight or does not train it.
@@ -98,6 +107,7 @@ class ScriptWriter {
 
   private:
     void append(Action action, BufferId id, std::int64_t layer_shift);
+    void add_packed_buffers();
     void add_weight_buffers(const PlannedWeight& planned);
     void add_training_buffers(const PlannedWeight& planned, WeightBuffers& made);
     void add_change_buffers(const PlannedWeight& planned, WeightBuffers& made);
@@ -105,11 +115,14 @@ class ScriptWriter {
                            Factor bytes);
 
     Plan plan_;
+    const Family& family_;
     Script script_;
+    bool has_biases_ = false;
     bool loading_ = true;  ///< events belong to the last segment of `load`, else of `step`
     Gradients gradients_ = Gradients::Stay;
     Recording recording_ = Recording::Saves;
     std::vector<WeightBuffers> weights_;
+    std::vector<BufferId> packed_;
     std::vector<BufferId> second_gradients_;  ///< by gradient, where `made_now` has made one
 };
 

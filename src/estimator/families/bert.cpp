@@ -78,6 +78,7 @@ const Family bert_family = {
              .types = "embeddings.token_type_embeddings",
              .embedding_norm = "embeddings.LayerNorm",
              .final_norm = "",
+             .dropout = true,
              .pooler = "pooler.dense"},
     .has_script = true,
     .caches = false,

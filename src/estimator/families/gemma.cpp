@@ -63,6 +63,7 @@ const Family gemma_family = {
     .form = {.norm = NormKind::RmsPlusOne, .scaled_embedding = true},
     .has_script = true,
     .checked_against = "Gemma 2B and 7B",
+    .run_checked_against = "a layer of Gemma 2B",
 };
 
 const Family gemma2_family = {
@@ -84,6 +85,7 @@ const Family gemma2_family = {
              .scaled_embedding = true},
     .has_script = true,
     .checked_against = "Gemma 2 27B",
+    .run_checked_against = "two LoRA runs of Gemma 2 2B on a T4",
 };
 
 const Family gemma3_text_family = {

@@ -62,9 +62,11 @@ const Family gpt2_family = {
              .nonlinearity = Nonlinearity::TanhSteps,
              .embedding = "transformer.wte",
              .positions = "transformer.wpe",
-             .final_norm = "transformer.ln_f"},
+             .final_norm = "transformer.ln_f",
+             .dropout = true},
     .has_script = true,
     .checked_against = "GPT-2 124M, 774M and 1.56B",
+    .run_checked_against = "arXiv:2205.05198, table 2, for fused kernels",
 };
 
 }  // namespace estimator

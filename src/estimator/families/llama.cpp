@@ -28,6 +28,7 @@ const Family llama_family = {
     .switches = switches,
     .has_script = true,
     .checked_against = "LLaMA 2 and 3, TinyLlama, SmolLM: 9 counts",
+    .run_checked_against = "a layer of Llama 3.1 8B; 8 LoRA and QLoRA runs on a T4",
 };
 
 // MistralAttention and MistralMLP build every linear layer with bias=False. All layers of v0.1 look
@@ -42,6 +43,7 @@ const Family mistral_family = {
     .window = {.read = true, .absent = 4096},
     .has_script = true,
     .checked_against = "Mistral 7B v0.1 and v0.3",
+    .run_checked_against = "a layer of Mistral 7B",
 };
 
 }  // namespace estimator

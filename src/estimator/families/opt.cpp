@@ -85,7 +85,8 @@ const Family opt_family = {
              .positions = "model.decoder.embed_positions",
              .project_in = "model.decoder.project_in",
              .project_out = "model.decoder.project_out",
-             .final_norm = "model.decoder.final_layer_norm"},
+             .final_norm = "model.decoder.final_layer_norm",
+             .dropout = true},
     .has_script = true,
     .checked_against = "OPT 125M, 1.3B and 66B",
 };

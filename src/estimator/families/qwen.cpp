@@ -41,6 +41,7 @@ const Family qwen2_family = {
     .window = window,
     .has_script = true,
     .checked_against = "Qwen2 and Qwen2.5: 5 counts",
+    .run_checked_against = "5 LoRA and QLoRA runs on a T4",
 };
 
 // The tied checkpoints (0.6B, 1.7B, 4B) write lm_head.weight all the same.
@@ -56,6 +57,7 @@ const Family qwen3_family = {
     .stored = {.tied_head = true},
     .has_script = true,
     .checked_against = "Qwen3 0.6B, 1.7B, 4B and 14B",
+    .run_checked_against = "a layer of Qwen3 4B and of 8B",
 };
 
 }  // namespace estimator

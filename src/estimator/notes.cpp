@@ -1,0 +1,58 @@
+#include "estimator/notes.h"
+
+#include "estimator/families.h"
+
+#include <array>
+
+namespace estimator {
+namespace {
+
+const Family& family_of(const Plan& plan) {
+    return *find_family(plan.model.family);
+}
+
+bool trains(const Plan& plan) {
+    return plan.task == Task::Training;
+}
+
+constexpr std::array rows = {
+    NoteRow{[](const Plan& plan) { return family_of(plan).run_checked_against.empty(); },
+            "No measurement of this family's activations was found: they follow from its modules "
+            "alone."},
+    NoteRow{[](const Plan& plan) { return plan.model.vision_layers > 0; },
+            "Pictures are not modelled: the tower that reads them counts as frozen weights."},
+    NoteRow{[](const Plan& plan) { return trains(plan) && !family_of(plan).form.pooler.empty(); },
+            "Trained as a classifier on its pooler: no logits over the vocabulary."},
+    NoteRow{[](const Plan& plan) { return expert_layers(plan.model) > 0; },
+            "Experts run side by side as in grouped kernels; how evenly tokens spread does not "
+            "matter on one device."},
+    NoteRow{[](const Plan& plan) { return plan.model.kv_rank > 0 && !trains(plan); },
+            "The latent is cached, as runtimes for this family do; transformers itself caches keys "
+            "and values, many times as much."},
+    NoteRow{[](const Plan& plan) {
+                return family_of(plan).form.capped_scores && trains(plan) &&
+                       plan.execution.attention == Attention::Flash;
+            },
+            "Its scores are capped with tanh, which not every attention kernel can do."},
+    NoteRow{[](const Plan& plan) { return trains(plan) && family_of(plan).form.dropout; },
+            "Dropout's masks are left out: one byte a number, where dropout is not set to 0."},
+    NoteRow{[](const Plan& plan) { return plan.model.window > 0 && !trains(plan); },
+            "Some layers look back only a window; here every layer keeps every token."},
+};
+
+}  // namespace
+
+std::span<const NoteRow> note_rows() {
+    return rows;
+}
+
+std::vector<std::string> notes_of(const Plan& plan) {
+    std::vector<std::string> notes;
+    for (const NoteRow& row : rows) {
+        if (row.applies(plan))
+            notes.emplace_back(row.sentence);
+    }
+    return notes;
+}
+
+}  // namespace estimator
