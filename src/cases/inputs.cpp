@@ -1,6 +1,7 @@
 #include "cases/inputs.h"
 
 #include "estimator/config_json.h"
+#include "estimator/families.h"
 
 #include <cmath>
 
@@ -95,6 +96,11 @@ base::Result<estimator::ModelShape> Inputs::model() const {
     if (!text)
         return text.error();
     return estimator::parse_config_json(text.value());
+}
+
+base::Result<estimator::ModelShape> Inputs::llama_of_sizes() const {
+    return estimator::parse_config_json(values_.dump(-1, ' ', true),
+                                        estimator::find_family("llama"));
 }
 
 std::string Inputs::names() const {

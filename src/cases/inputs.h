@@ -43,6 +43,9 @@ class Inputs {
     /// The model's shape, or what is wrong with its config.json.
     base::Result<estimator::ModelShape> model() const;
 
+    /// A LLaMA of the sizes that the case gives under config.json's names without a model_type.
+    base::Result<estimator::ModelShape> llama_of_sizes() const;
+
     /// "h, L, tokens": what the case gives, for a sentence that says what is not enough.
     std::string names() const;
 
