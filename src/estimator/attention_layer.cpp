@@ -7,6 +7,8 @@ namespace {
 
 constexpr std::string_view output = " output";
 constexpr std::string_view gradient = " output gradient";
+constexpr std::string_view kv_norm = "model.layers.*.self_attn.kv_a_layernorm";
+constexpr std::string_view query_norm = "model.layers.*.self_attn.q_a_layernorm";
 
 /// What attention reads and what of it is let go only after the output matrix, as the local
 /// variables of transformers' forward functions are.
@@ -209,7 +211,7 @@ class AttentionWriter {
             program_.split(compressed, 2, make_.passing(module_of(down.name), gradient, latent));
         const Width rank = {.wide = {"wide", m.kv_rank}};
         const TensorId narrow =
-            program_.norm(norm_buffers(make_, kv_norm_, rank, make_.formats().compute), cut[0]);
+            program_.norm(norm_buffers(make_, kv_norm, rank, make_.formats().compute), cut[0]);
         const TensorId wide = linear(up, narrow, rank, both);
         release(narrow);
         const auto parts =
@@ -244,7 +246,7 @@ class AttentionWriter {
         const Width rank = {.wide = {"wide", make_.plan().model.query_rank}};
         const TensorId narrow = linear(*first, input, w_.hidden, rank);
         const TensorId even =
-            program_.norm(norm_buffers(make_, query_norm_, rank, make_.formats().compute), narrow);
+            program_.norm(norm_buffers(make_, query_norm, rank, make_.formats().compute), narrow);
         release(narrow);
         const TensorId q = linear(*ending(".q_b_proj.weight"), even, rank, queries);
         release(even);
@@ -256,9 +258,6 @@ class AttentionWriter {
         if (input != 0 && make_.form().wiring != Wiring::SideBySide)
             release(input);
     }
-
-    static constexpr std::string_view kv_norm_ = "model.layers.*.self_attn.kv_a_layernorm";
-    static constexpr std::string_view query_norm_ = "model.layers.*.self_attn.q_a_layernorm";
 
     LayerMaker& make_;
     Program& program_;

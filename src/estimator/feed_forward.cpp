@@ -1,5 +1,7 @@
 #include "estimator/feed_forward.h"
 
+#include <cassert>
+
 namespace estimator {
 namespace {
 
@@ -21,6 +23,7 @@ class MlpWriter {
 
     /// From `input` to the output of the last matrix.
     TensorId add(const Matrices& m, TensorId input) {
+        assert(m.down != nullptr && (m.up != nullptr || m.fused != nullptr));
         hidden_ = {.times = m.tokens, .wide = {"wide", m.down->rows}};
         inner_ = {.times = m.tokens, .wide = {"wide", m.down->cols}};
         const std::string_view down = module_of(m.down->name);

@@ -2,6 +2,7 @@
 
 #include "estimator/families.h"
 
+#include <algorithm>
 #include <array>
 
 namespace estimator {
@@ -15,6 +16,13 @@ bool trains(const Plan& plan) {
     return plan.task == Task::Training;
 }
 
+bool has_bare_experts(const Plan& plan) {
+    const WeightList weights = weights_of(plan.model);
+    return std::any_of(weights.begin(), weights.end(), [](const WeightTensor& tensor) {
+        return tensor.role == Role::Expert && !tensor.name.ends_with(".weight");
+    });
+}
+
 constexpr std::array rows = {
     NoteRow{[](const Plan& plan) { return family_of(plan).run_checked_against.empty(); },
             "No measurement of this family's activations was found: they follow from its modules "
@@ -23,6 +31,12 @@ constexpr std::array rows = {
             "Pictures are not modelled: the tower that reads them counts as frozen weights."},
     NoteRow{[](const Plan& plan) { return trains(plan) && !family_of(plan).form.pooler.empty(); },
             "Trained as a classifier on its pooler: no logits over the vocabulary."},
+    NoteRow{
+        [](const Plan& plan) {
+            return trains(plan) && plan.finetune.base != BaseFormat::AsRecipe &&
+                   has_bare_experts(plan);
+        },
+        "bitsandbytes packs modules; this family's experts are bare parameters and stay whole."},
     NoteRow{[](const Plan& plan) { return expert_layers(plan.model) > 0; },
             "Experts run side by side as in grouped kernels; how evenly tokens spread does not "
             "matter on one device."},

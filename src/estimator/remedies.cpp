@@ -90,6 +90,40 @@ constexpr std::array rows = {
                   plan.finetune.trained = Trained::Adapters;
                   return set(plan.finetune.base, BaseFormat::Nf4Double);
               }},
+    RemedyRow{"weights-4bit", "Weights in 4 bits (NF4, double quantisation)",
+              "Answers a little worse; each matrix is unpacked while it is used.",
+              [](Plan& plan) { return set<std::string_view>(plan.packing, "nf4-double"); },
+              Task::Inference},
+    RemedyRow{"weights-8bit", "Weights in 8 bits (LLM.int8)", "Hardly worse; slower on most cards.",
+              [](Plan& plan) {
+                  return plan.packing.empty() && set<std::string_view>(plan.packing, "int8");
+              },
+              Task::Inference},
+    RemedyRow{
+        "weights-gguf", "Weights as llama.cpp's Q4_K_M", "Another program; answers a little worse.",
+        [](Plan& plan) { return set<std::string_view>(plan.packing, "Q4_K_M"); }, Task::Inference},
+    RemedyRow{"cache-8bit", "Keys and values in 8 bits (fp8)",
+              "A program that keeps them so; hardly noticed in practice.",
+              [](Plan& plan) {
+                  return set<std::optional<formats::Storage>>(plan.cache, formats::Storage::Fp8);
+              },
+              Task::Inference},
+    RemedyRow{"cache-4bit", "Keys and values in 4 bits (q4_0)",
+              "A program that keeps them so; long texts suffer first.",
+              [](Plan& plan) {
+                  return set<std::optional<formats::Storage>>(plan.cache, formats::Storage::Q40);
+              },
+              Task::Inference},
+    RemedyRow{"half-context", "A context of half the length", "What came earlier is forgotten.",
+              [](Plan& plan) {
+                  if (plan.tokens == 1)
+                      return false;
+                  plan.tokens /= 2;
+                  return true;
+              },
+              Task::Inference},
+    RemedyRow{"one-at-a-time", "One text at a time", "Whoever comes second waits.",
+              [](Plan& plan) { return set<std::int64_t>(plan.batch, 1); }, Task::Inference},
 };
 
 }  // namespace
@@ -104,11 +138,9 @@ base::Result<std::vector<Remedy>> remedies_for(const Plan& plan, base::Bytes bud
         return now.error();
     const base::Bytes peak = now.value().total();
     std::vector<Remedy> found;
-    if (plan.task == Task::Inference)
-        return found;
     for (const RemedyRow& row : rows) {
         Remedy remedy{.row = &row, .plan = plan};
-        if (!row.apply(remedy.plan))
+        if (row.task != plan.task || !row.apply(remedy.plan))
             continue;
         const auto changed = estimate(remedy.plan);
         if (!changed || changed.value().total() >= peak)

@@ -10,12 +10,13 @@
 
 namespace estimator {
 
-/// One change that may make a training run fit, and what it costs instead of memory.
+/// One change that may make a run fit, and what it costs instead of memory.
 struct RemedyRow {
     std::string_view id;
     std::string_view title;
     std::string_view price;
     bool (*apply)(Plan& plan);  ///< false where the plan already does so or cannot
+    Task task = Task::Training;
 };
 
 std::span<const RemedyRow> remedy_rows();
@@ -29,7 +30,7 @@ struct Remedy {
     bool fits = false;
 };
 
-/// Every single change that lowers the peak of a training run, the most saving first.
+/// Every single change that lowers the peak of a run, the most saving first.
 base::Result<std::vector<Remedy>> remedies_for(const Plan& plan, base::Bytes budget);
 
 }  // namespace estimator

@@ -94,6 +94,24 @@ TEST_CASE("remedies lower the peak, the most saving first, each with its price")
     CHECK(found.front().row->id == "lora");
 }
 
+TEST_CASE("remedies of answering: fewer bits a weight, a smaller cache") {
+    Plan plan{.model = model_named("llama-3.1-8b").value(), .tokens = 1024};
+    const base::Bytes card = base::gib * 8;
+    const auto found = remedies_for(plan, card).value();
+    REQUIRE(found.size() > 4);
+    CHECK(found.front().row->id == "weights-gguf");
+    CHECK(found.front().fits);
+    for (const Remedy& remedy : found) {
+        CHECK(remedy.row->task == Task::Inference);
+        CHECK(remedy.peak + remedy.saved == peak(plan));
+    }
+    // Of a long text the cache outgrows the weights.
+    plan.tokens = 1 << 20;
+    const auto longer = remedies_for(plan, card).value();
+    CHECK(longer[0].row->id == "half-context");
+    CHECK(longer[1].row->id == "cache-4bit");
+}
+
 TEST_CASE("remedies of any training are plans that can be estimated") {
     support::for_any(200, [](base::Rng& rng) {
         const Plan plan = any_training(rng);

@@ -33,6 +33,9 @@ TEST_CASE("what is not modelled of a model is named, and never more than a scree
         "Pictures are not"));
     CHECK(notes("deepseek-ai__DeepSeek-V3", Task::Inference).back().starts_with("The latent is"));
     CHECK(notes("google-bert__bert-base-uncased", Task::Training).back().starts_with("Dropout's"));
+    Plan packed{.model = golden::shape_in("openai__gpt-oss-120b"), .task = Task::Training};
+    packed.finetune = {.trained = Trained::Adapters, .base = BaseFormat::Nf4};
+    CHECK(notes_of(packed)[1].starts_with("bitsandbytes packs modules"));
     std::set<std::string_view> sentences;
     for (const NoteRow& row : note_rows())
         sentences.insert(row.sentence);
