@@ -22,7 +22,7 @@ base::Bytes peak_of(const Plan& plan) {
 }  // namespace
 
 TEST_CASE("any training: no tensor is born twice or freed twice, and the peak is the walk's") {
-    support::for_any(2000, [](base::Rng& rng) {
+    support::for_any(1200, [](base::Rng& rng) {
         const Plan plan = any_training(rng);
         INFO(plan.model.family);
         Ledger ledger;
@@ -34,7 +34,7 @@ TEST_CASE("any training: no tensor is born twice or freed twice, and the peak is
 }
 
 TEST_CASE("any training: parts sum to the whole, and the peak is one of the phases") {
-    support::for_any(1000, [](base::Rng& rng) {
+    support::for_any(600, [](base::Rng& rng) {
         const Plan plan = any_training(rng);
         INFO(plan.model.family);
         const Script script = script_of(plan).value();
