@@ -3,13 +3,14 @@
 #include "base/result.h"
 
 #include <array>
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <tuple>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 /// A struct describes its editable fields once, in `static constexpr auto fields()`; from that list
@@ -62,46 +63,51 @@ constexpr auto fields_of(Part Owner::*part) {
         Part::fields());
 }
 
+// What follows is instantiated for each widget and each kind of field, so the work is done by plain
+// functions: templates only say where a value lives.
+
+/// `text` as a whole number within [min, max]; the error begins with the field's name.
+Result<std::int64_t> whole_number_of(std::string_view name, std::string_view text, std::int64_t min,
+                                     std::int64_t max);
+
+/// Which of `choices` is `text`; the error lists them.
+Result<std::size_t> choice_of(std::string_view name, std::string_view text,
+                              std::span<const std::string_view> choices);
+
+/// "no field called 'colour'; the fields are context, dtype".
+Error no_field_called(std::string_view name, std::span<const std::string_view> known);
+
+/// Sets a field; returns what is wrong with the text, or "".
 template <class Owner>
-Result<bool> assign(Owner& owner, const IntField<Owner>& field, std::string_view text) {
-    std::int64_t parsed = 0;
-    const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), parsed);
-    if (status != std::errc{} || end != text.data() + text.size())
-        return Error{std::string(field.name) + ": '" + std::string(text) +
-                     "' is not a whole number"};
-    if (parsed < field.min || parsed > field.max) {
-        return Error{std::string(field.name) + ": " + std::to_string(parsed) + " is outside [" +
-                     std::to_string(field.min) + ", " + std::to_string(field.max) + "]"};
-    }
-    owner.*field.member = parsed;
-    return true;
+std::string assign(Owner& owner, const IntField<Owner>& field, std::string_view text) {
+    const auto number = whole_number_of(field.name, text, field.min, field.max);
+    if (!number)
+        return number.error().message;
+    owner.*field.member = number.value();
+    return "";
 }
 
 template <class Owner, class Enum, std::size_t N>
-Result<bool> assign(Owner& owner, const ChoiceField<Owner, Enum, N>& field, std::string_view text) {
-    std::string known;
-    for (std::size_t i = 0; i < N; ++i) {
-        if (field.choices[i] == text) {
-            owner.*field.member = static_cast<Enum>(i);
-            return true;
-        }
-        known += (i == 0 ? "" : ", ") + std::string(field.choices[i]);
-    }
-    return Error{std::string(field.name) + ": '" + std::string(text) + "' is not one of " + known};
+std::string assign(Owner& owner, const ChoiceField<Owner, Enum, N>& field, std::string_view text) {
+    const auto choice = choice_of(field.name, text, field.choices);
+    if (!choice)
+        return choice.error().message;
+    owner.*field.member = static_cast<Enum>(choice.value());
+    return "";
 }
 
 template <class Owner>
-Result<bool> assign(Owner& owner, const TextField<Owner>& field, std::string_view text) {
+std::string assign(Owner& owner, const TextField<Owner>& field, std::string_view text) {
     const std::string wrong = field.check(text);
     if (!wrong.empty())
-        return Error{std::string(field.name) + ": " + wrong};
+        return std::string(field.name) + ": " + wrong;
     owner.*field.member = std::string(text);
-    return true;
+    return "";
 }
 
 template <class Owner, class Part, class Field>
-Result<bool> assign(Owner& owner, const PartField<Owner, Part, Field>& lifted,
-                    std::string_view text) {
+std::string assign(Owner& owner, const PartField<Owner, Part, Field>& lifted,
+                   std::string_view text) {
     return assign(owner.*lifted.part, lifted.field, text);
 }
 
@@ -129,20 +135,23 @@ std::string text_of(const Owner& owner, const PartField<Owner, Part, Field>& lif
 /// would be right.
 template <class Owner>
 Result<bool> set_field(Owner& owner, std::string_view name, std::string_view text) {
-    std::string known;
-    const auto list = [&](const auto&... field) {
-        ((known += (known.empty() ? "" : ", ") + std::string(field.name)), ...);
+    static constexpr auto list = Owner::fields();
+    std::string wrong;
+    const auto try_one = [&](const auto& field) {
+        if (field.name != name)
+            return false;
+        wrong = assign(owner, field, text);
+        return true;
     };
-    std::apply(list, Owner::fields());
-    Result<bool> outcome =
-        Error{"no field called '" + std::string(name) + "'; " +
-              (known.empty() ? std::string("it has none") : "the fields are " + known)};
-    std::apply(
-        [&](const auto&... field) {
-            ((field.name == name ? void(outcome = assign(owner, field, text)) : void()), ...);
-        },
-        Owner::fields());
-    return outcome;
+    const auto among = [&](const auto&... field) {
+        const std::array<std::string_view, sizeof...(field)> known{field.name...};
+        if (!(try_one(field) || ...))
+            wrong = no_field_called(name, known).message;
+    };
+    std::apply(among, list);
+    if (!wrong.empty())
+        return Error{std::move(wrong)};
+    return true;
 }
 
 /// One `name=value` pair as found in a text.
@@ -156,22 +165,22 @@ struct NamedText {
 /// Every field as name and text, in the order of the list.
 template <class Owner>
 std::vector<NamedText> named_texts(const Owner& owner) {
+    static constexpr auto list = Owner::fields();
     std::vector<NamedText> out;
-    std::apply(
-        [&](const auto&... field) {
-            (out.push_back({std::string(field.name), text_of(owner, field)}), ...);
-        },
-        Owner::fields());
+    const auto add = [&](const auto& field) {
+        out.push_back({std::string(field.name), text_of(owner, field)});
+    };
+    std::apply([&](const auto&... field) { (add(field), ...); }, list);
     return out;
 }
 
-/// `context=4096 dtype=bf16`: the one text form of directives, links and saves.
+/// `context=4096 dtype=bf16`.
+std::string joined(const std::vector<NamedText>& pairs);
+
+/// The one text form of directives, links and saves.
 template <class Owner>
 std::string to_text(const Owner& owner) {
-    std::string out;
-    for (const NamedText& pair : named_texts(owner))
-        out += (out.empty() ? "" : " ") + pair.name + '=' + pair.value;
-    return out;
+    return joined(named_texts(owner));
 }
 
 }  // namespace base

@@ -110,8 +110,10 @@ void draw_head(Ui& ui, std::string_view name, std::string_view value, Color ink)
 std::optional<double> slider(Ui& ui, std::string_view key, std::string_view name,
                              const SliderOptions& options) {
     const bool disabled = !options.disabled.empty();
-    draw_head(ui, name, options.value, disabled ? ui.theme().mute : ui.theme().ink);
-    ui.skip(label_gap);
+    if (options.headed) {
+        draw_head(ui, name, options.value, disabled ? ui.theme().mute : ui.theme().ink);
+        ui.skip(label_gap);
+    }
 
     const float tall = ui.grown(height::small_control, TextStyle::Ui);
     const Rect rail = ui.place(ui.width(), tall);
@@ -159,13 +161,12 @@ std::optional<bool> toggle(Ui& ui, std::string_view key, std::string_view name, 
     return touch.pressed ? std::optional(!on) : std::nullopt;
 }
 
-std::optional<std::string> text_field(Ui& ui, std::string_view key, std::string_view name,
-                                      const FieldOptions& options) {
+namespace {
+
+std::optional<std::string> field_of(Ui& ui, std::string_view key, std::string_view name,
+                                    const FieldOptions& options, float tall) {
     const Theme& theme = ui.theme();
-    label_above(ui, name, theme.ink);
     const TextStyle style = options.mono ? TextStyle::Data : TextStyle::Ui;
-    const float tall =
-        std::max(height::control, static_cast<float>(options.lines) * ui.fonts().line(style) + 22);
     const Rect rect = ui.place(ui.width(), tall);
     const bool wrong = !options.invalid.empty();
     semantics::Node node = named(ui, key, Role::TextField, name);
@@ -180,14 +181,31 @@ std::optional<std::string> text_field(Ui& ui, std::string_view key, std::string_
     fill(ui, rect, theme.card, radius::field);
     frame(ui, rect, wrong ? theme.alarm : theme.edge, radius::field,
           wrong ? stroke::selected : stroke::control);
-    if (wrong) {
-        ui.skip(label_gap);
-        text(ui, TextStyle::Small, options.invalid, theme.alarm);
-    }
     const semantics::Input* input = ui.take(id, semantics::Deed::SetValue);
     if (input == nullptr || input->text == options.value)
         return std::nullopt;
     return input->text;
+}
+
+}  // namespace
+
+std::optional<std::string> text_field(Ui& ui, std::string_view key, std::string_view name,
+                                      const FieldOptions& options) {
+    label_above(ui, name, ui.theme().ink);
+    const float line = ui.fonts().line(options.mono ? TextStyle::Data : TextStyle::Ui);
+    const auto typed =
+        field_of(ui, key, name, options,
+                 std::max(height::control, static_cast<float>(options.lines) * line + 22));
+    if (!options.invalid.empty()) {
+        ui.skip(label_gap);
+        text(ui, TextStyle::Small, options.invalid, ui.theme().alarm);
+    }
+    return typed;
+}
+
+std::optional<std::string> bare_field(Ui& ui, std::string_view key, std::string_view name,
+                                      const FieldOptions& options) {
+    return field_of(ui, key, name, options, ui.grown(height::small_control, TextStyle::Data));
 }
 
 bool disclosure(Ui& ui, std::string_view key, std::string_view label, bool expanded) {

@@ -17,6 +17,7 @@ struct SliderOptions {
     double now = 0;
     std::string value;     // in words, with its unit: "4,096 tokens"
     std::string disabled;  // why it cannot be moved; empty: it can
+    bool headed = true;    // name and value stand above it; else the caller draws them
 };
 
 /// A labelled slider with − and + beside its track and its value in words.
@@ -48,6 +49,10 @@ struct FieldOptions {
 /// A text field: frame and label are drawn here, the text itself is typed in a native field that
 /// lies over it. Returns the new text when it changed.
 std::optional<std::string> text_field(Ui& ui, std::string_view key, std::string_view name,
+                                      const FieldOptions& options);
+
+/// The same on one line, without its label and its sentences: the caller draws them.
+std::optional<std::string> bare_field(Ui& ui, std::string_view key, std::string_view name,
                                       const FieldOptions& options);
 
 /// A button that folds and unfolds what follows it. True when it was pressed.

@@ -41,6 +41,8 @@ enum class Recompute : std::uint8_t { Keep, Recompute };
 
 inline constexpr std::array<std::string_view, 2> recompute_ids = {"keep", "recompute"};
 
+inline constexpr std::int64_t most_planned_rank = 1024;
+
 /// A model_type that needs no other reading, and no plan to compare with.
 inline constexpr std::string_view known_type = "known";
 inline constexpr std::string_view nothing_pinned = "none";
@@ -74,7 +76,7 @@ struct Planner {
                 "recipe", &Planner::recipe, estimator::ids_of(estimator::recipe_rows)},
             base::ChoiceField<Planner, estimator::Optimizer, estimator::optimizer_rows.size()>{
                 "optimizer", &Planner::optimizer, estimator::ids_of(estimator::optimizer_rows)},
-            base::IntField<Planner>{"rank", &Planner::rank, 1, 1024},
+            base::IntField<Planner>{"rank", &Planner::rank, 1, most_planned_rank},
             base::IntField<Planner>{"tokens", &Planner::tokens, 1, estimator::most_tokens},
             base::IntField<Planner>{"batch", &Planner::batch, 1, estimator::most_batch},
             base::ChoiceField<Planner, Recompute, recompute_ids.size()>{

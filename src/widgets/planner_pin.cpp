@@ -1,5 +1,6 @@
 #include "widgets/planner_pin.h"
 
+#include "base/units.h"
 #include "estimator/cards.h"
 #include "widgets/scale.h"
 #include "widgets/stacks.h"
@@ -36,15 +37,21 @@ base::Result<Side> side_of(const Planner& planner, std::string name, base::Bytes
     return side;
 }
 
+/// One unit for a whole table: GiB, but for what would then be 0.0.
+std::string table_text(base::Bytes bytes) {
+    const bool visible = bytes.count >= base::gib.count / 20;
+    return visible ? base::bytes_text(bytes, base::ByteUnit::GiB, 1) : amount_text(bytes);
+}
+
 std::string difference_text(base::Bytes here, base::Bytes there) {
     if (here == there)
         return "the same";
-    return here < there ? "\xE2\x88\x92" + amount_text(there - here)
-                        : "+" + amount_text(here - there);
+    return here < there ? "\xE2\x88\x92" + table_text(there - here)
+                        : "+" + table_text(here - there);
 }
 
 std::string amount_or_none(base::Bytes bytes) {
-    return bytes.count == 0 ? "none" : amount_text(bytes);
+    return bytes.count == 0 ? "none" : table_text(bytes);
 }
 
 ComparedKind compared(MemoryKind kind, std::string_view name, base::Bytes here, base::Bytes there) {

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace view {
 namespace {
@@ -107,9 +108,13 @@ void edit_card(Ui& ui, estimator::CardId& card) {
         card = static_cast<estimator::CardId>(*picked);
 }
 
-void edit_count(Ui& ui, std::string_view key, std::string_view name, const Doubling& range,
-                std::int64_t& value) {
+namespace {
+
+/// The slider over the powers of two, without or with what stands above it.
+void slide_count(Ui& ui, std::string_view key, std::string_view name, const Doubling& range,
+                 std::int64_t& value, bool headed) {
     SliderOptions options;
+    options.headed = headed;
     options.minimum = range.least;
     options.maximum = range.most;
     options.now = std::clamp(std::round(std::log2(static_cast<double>(value))), options.minimum,
@@ -120,6 +125,76 @@ void edit_count(Ui& ui, std::string_view key, std::string_view name, const Doubl
         options.value += ' ' + unit;
     if (const auto moved = slider(ui, key, name, options))
         value = std::int64_t{1} << std::llround(*moved);
+}
+
+/// A whole number from 1 to `most`, with or without commas; nothing for other text.
+std::optional<std::int64_t> whole_number(std::string_view text, std::int64_t most) {
+    const auto number = base::decimal_number(text);
+    if (!number || *number < 1 || *number > static_cast<double>(most) ||
+        *number != std::floor(*number))
+        return std::nullopt;
+    return static_cast<std::int64_t>(*number);
+}
+
+/// Takes what is typed into the field `id`; returns what is wrong with what stands there, or "".
+std::string take_number(Ui& ui, NodeId id, std::int64_t most, std::int64_t& value) {
+    if (const semantics::Input* typed = ui.take(id, semantics::Deed::SetValue)) {
+        const auto number = whole_number(typed->text, most);
+        value = number.value_or(value);
+        const std::string problem =
+            number ? "" : "Write a whole number from 1 to " + base::count_text(most) + ".";
+        ui.state().drafts[id] = {typed->text, problem, std::to_string(value), ""};
+    }
+    const auto draft = ui.state().drafts.find(id);
+    const bool current =
+        draft != ui.state().drafts.end() && draft->second.value == std::to_string(value);
+    return current ? draft->second.problem : "";
+}
+
+}  // namespace
+
+void edit_count(Ui& ui, std::string_view key, std::string_view name, const Doubling& range,
+                std::int64_t& value) {
+    slide_count(ui, key, name, range, value, true);
+}
+
+void edit_number(Ui& ui, std::string_view key, std::string_view name, const Doubling& range,
+                 std::int64_t most, std::int64_t& value) {
+    constexpr float beside = 8;  // between the field and its unit
+    const std::string id = std::string(key) + ".typed";
+    const Fonts& fonts = ui.fonts();
+    FieldOptions field;
+    field.mono = true;
+    field.invalid = take_number(ui, ui.id(id), most, value);
+    const auto draft = ui.state().drafts.find(ui.id(id));
+    const bool typed =
+        draft != ui.state().drafts.end() && draft->second.value == std::to_string(value);
+    field.value = typed ? draft->second.text : base::count_text(value);
+
+    const float tall = ui.grown(height::small_control, TextStyle::Data);
+    const float line = fonts.line(TextStyle::Ui);
+    const float unit = range.unit.empty() ? 0 : fonts.width(TextStyle::Ui, range.unit) + beside;
+    const float box =
+        std::min(fonts.width(TextStyle::Data, base::count_text(most)) + 26, ui.width() - unit);
+    const bool on_one_line = fonts.width(TextStyle::Ui, name) + 12 + box + unit <= ui.width();
+    const float top = ui.y();
+    const float words = draw_lines(
+        ui, TextStyle::Ui, {ui.x(), top + (on_one_line ? (tall - line) / 2 : 0), ui.width()},
+        ui.theme().ink, name);
+    const float row = on_one_line ? top : top + words + 4;
+    const float right = ui.x() + ui.width();
+    ui.within({right - unit - box, row, box},
+              [&] { bare_field(ui, id, std::string(name) + ", typed", field); });
+    if (unit > 0)
+        draw_label(ui, TextStyle::Ui, right - unit + beside, row + (tall - line) / 2,
+                   ui.theme().ink2, value == 1 ? range.one_unit : range.unit);
+    ui.move_to(row + tall);
+    if (!field.invalid.empty()) {
+        ui.skip(4);
+        text(ui, TextStyle::Small, field.invalid, ui.theme().alarm);
+    }
+    ui.skip(4);
+    slide_count(ui, key, name, range, value, false);
 }
 
 }  // namespace view

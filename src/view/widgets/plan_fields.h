@@ -50,6 +50,10 @@ struct Doubling {
 void edit_count(Ui& ui, std::string_view key, std::string_view name, const Doubling& range,
                 std::int64_t& value);
 
+/// The same with a field beside its name for any whole number from 1 to `most`.
+void edit_number(Ui& ui, std::string_view key, std::string_view name, const Doubling& range,
+                 std::int64_t most, std::int64_t& value);
+
 /// One word for each row of a table, chosen by touch.
 template <class Rows, class Enum>
 void edit_row(Ui& ui, std::string_view key, std::string_view name, const Rows& rows, Enum& value) {

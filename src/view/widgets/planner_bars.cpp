@@ -114,12 +114,17 @@ void draw_bar(Sketch& sketch, const Plot& plot, const PlanBar& bar, float top, f
         from = to;
     }
     draw_excess(sketch, plot, bar, top, budget);
+}
+
+/// The name of a bar and its amount. On a narrow screen they stand over the lines, which end there.
+void draw_names(Sketch& sketch, const Plot& plot, const PlanBar& bar, float top) {
+    const Theme& theme = sketch.theme;
     const float name = sketch.fonts.line(TextStyle::Ui);
     const float y = plot.narrow ? top - 2 - name / 2 : top + plot.bar / 2;
-    sketch.text({0, y}, {name_style(bar), theme.ink}, bar.column.name);
-    sketch.text({sketch.picture.width, y},
-                {TextStyle::Data, bar.fits ? theme.ink : theme.alarm, Anchor::End},
-                bar.column.total_text);
+    sketch.text_over_lines({0, y}, {name_style(bar), theme.ink}, bar.column.name);
+    sketch.text_over_lines({sketch.picture.width, y},
+                           {TextStyle::Data, bar.fits ? theme.ink : theme.alarm, Anchor::End},
+                           bar.column.total_text);
 }
 
 void draw_budget(Sketch& sketch, const Plot& plot, const BarChart& chart) {
@@ -144,6 +149,8 @@ Picture planner_bars(const Theme& theme, const Fonts& fonts, const BarChart& cha
     for (std::size_t row = 0; row < chart.bars.size(); ++row)
         draw_bar(sketch, plot, chart.bars[row], plot.y(row), budget);
     draw_budget(sketch, plot, chart);
+    for (std::size_t row = 0; row < chart.bars.size(); ++row)
+        draw_names(sketch, plot, chart.bars[row], plot.y(row));
     return sketch.picture;
 }
 

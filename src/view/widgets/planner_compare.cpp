@@ -18,7 +18,7 @@ using widgets::Comparison;
 using widgets::Planner;
 
 constexpr float row_pad = 8;     // above and below the words of a row
-constexpr float between = 16;    // columns
+constexpr float between = 20;    // columns
 constexpr float over_rows = 20;  // from the bars to the table
 
 /// The columns of the table: the name at the left, three amounts that end at these places.

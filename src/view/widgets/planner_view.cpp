@@ -38,7 +38,8 @@ void edit_training(Form& form, Planner& plan) {
     });
     if (adapters)
         form.control("rank", [&] {
-            edit_count(ui, "rank", "Rank of the adapters", {0, 10, "", ""}, plan.rank);
+            edit_number(ui, "rank", "Rank of the adapters", {0, 10, "", ""},
+                        widgets::most_planned_rank, plan.rank);
         });
 }
 
@@ -61,10 +62,12 @@ void draw_controls(Ui& ui, const Planner& planner, const WidgetContext& context)
     if (trains)
         edit_training(form, next);
     form.control("tokens", [&] {
-        edit_count(ui, "tokens", "Length of a text", {5, 17, "tokens", "token"}, next.tokens);
+        edit_number(ui, "tokens", "Length of a text", {5, 17, "tokens", "token"},
+                    estimator::most_tokens, next.tokens);
     });
     form.control("batch", [&] {
-        edit_count(ui, "batch", "Texts at once", {0, 8, "texts", "text"}, next.batch);
+        edit_number(ui, "batch", "Texts at once", {0, 8, "texts", "text"}, estimator::most_batch,
+                    next.batch);
     });
     if (trains)
         edit_recompute(form, next);
@@ -234,12 +237,13 @@ void draw_results(Ui& ui, const Planner& planner, const PlannerReadout& readout,
     }
     const Area left{ui.x(), ui.y(), half};
     const Area right{ui.x() + half + gap, ui.y(), half};
-    const float left_end =
-        ui.within(left, [&] { bench_panel(ui, [&] { draw_step(ui, readout); }); });
+    const float left_end = ui.within(left, [&] {
+        bench_panel(ui, [&] { draw_step(ui, readout); });
+        draw_end(ui, planner, readout, context);
+    });
     const float right_end =
         ui.within(right, [&] { bench_panel(ui, [&] { draw_savings(ui, planner, readout); }); });
     ui.move_to(std::max(left_end, right_end));
-    draw_end(ui, planner, readout, context);
 }
 
 void draw_workbench(Ui& ui, const Planner& planner, const WidgetContext& context) {
