@@ -101,7 +101,6 @@ void draw_excess(Sketch& sketch, const Plot& plot, const PlanBar& bar, float top
 
 void draw_bar(Sketch& sketch, const Plot& plot, const PlanBar& bar, float top, float budget) {
     constexpr float least = 3;  // what exists is seen
-    const Theme& theme = sketch.theme;
     float from = plot.left;
     base::Bytes sum;
     for (const widgets::Block& block : bar.column.blocks) {
