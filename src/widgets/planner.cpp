@@ -6,6 +6,7 @@
 #include "estimator/checked_against.h"
 #include "estimator/families.h"
 #include "estimator/largest.h"
+#include "estimator/notes.h"
 #include "estimator/presets.h"
 #include "estimator/quantised_weights.h"
 #include "estimator/remedies.h"
@@ -145,6 +146,8 @@ std::vector<std::string> notes_of(const Planner& planner, const estimator::Plan&
             notes.push_back("No published size of weights in " + std::string(base.title) +
                             " was found to check this with.");
     }
+    for (std::string& note : estimator::notes_of(plan))
+        notes.push_back(std::move(note));
     notes.resize(std::min(notes.size(), most_notes));
     return notes;
 }
