@@ -84,6 +84,7 @@ async function start() {
     fit: surface.fit,
     mirror: mirror.show,
     send(kind, value) {
+      if (kind === 'answers') return void edition.answered(value);
       bridge.send(kind, value);
       if (kind === 'title') edition.follow(location.hash); // another place: another text to print
     },

@@ -9,6 +9,7 @@ export function createText(text) {
   const home = main.innerHTML; // the page itself carries it
   let shown = '';
   let opened = []; // details that only paper shows open
+  let answers = {}; // what the learner said, a sentence for each question, by its id
 
   async function textOf(name) {
     if (!name) return home;
@@ -16,10 +17,21 @@ export function createText(text) {
     return response.ok ? response.text() : null;
   }
 
-  /** Paper has no details to open: answers are printed too. */
+  function tellAnswers() {
+    for (const [id, said] of Object.entries(answers)) {
+      const line = document.createElement('p');
+      line.className = 'said';
+      line.textContent = said;
+      text.querySelector(`#${CSS.escape(id)}`)?.append(line);
+    }
+  }
+
+  /** Paper has no details to open: answers are printed too, the learner's own among them. */
   function print(on) {
     if (text.isConnected === on) return;
+    for (const line of text.querySelectorAll('.said')) line.remove();
     if (on) {
+      tellAnswers();
       opened = [...text.querySelectorAll('details:not([open])')];
       document.body.prepend(text);
     } else {
@@ -37,6 +49,9 @@ export function createText(text) {
       const html = await textOf(name).catch(() => null);
       if (html !== null && name === shown) main.innerHTML = html;
     },
+
+    /** Takes what the learner said, as JSON. */
+    answered: (json) => (answers = JSON.parse(json)),
 
     /** Each sentence exists once: the text edition leaves, and comes back for the printer. */
     leave() {

@@ -73,6 +73,22 @@ std::string answered_message(const lesson::Quiz& quiz, const Answer& answer) {
     return text_of(json);
 }
 
+std::string answers_note(const Model& model) {
+    Json json = Json::object();
+    const lesson::Lesson* lesson = current_lesson(model);
+    if (lesson == nullptr)
+        return text_of(json);
+    for (const lesson::Step& step : lesson->steps) {
+        lesson::for_each_block(step.blocks, [&](const lesson::Block& block) {
+            const auto* quiz = std::get_if<lesson::Quiz>(&block.content);
+            const auto answer = quiz == nullptr ? std::nullopt : answer_of(model, *quiz);
+            if (answer)
+                json[quiz->id.substr(quiz->id.find('/') + 1)] = said_sentence(*quiz, *answer);
+        });
+    }
+    return text_of(json);
+}
+
 std::string completed_message(const lesson::Lesson& lesson) {
     Json json = message("completed");
     json["lesson"] = lesson.id;

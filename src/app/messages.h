@@ -21,6 +21,10 @@ std::string progress_message(const Model& model, const lesson::Lesson& lesson);
 /// "confidence":"think-so"}; `choice` is null for a learner who asked to be shown.
 std::string answered_message(const lesson::Quiz& quiz, const Answer& answer);
 
+/// {"hook":"You predicted: It runs out of memory. You are sure. Not this one."}: a sentence for
+/// each answered question of the lesson on screen.
+std::string answers_note(const Model& model);
+
 /// {"type":"memory-first:completed","v":1,"lesson":"what-fits"}
 std::string completed_message(const lesson::Lesson& lesson);
 

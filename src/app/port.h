@@ -76,7 +76,12 @@ struct SetTheme {
     bool dark = false;
 };  // the page around the canvas follows
 
-using Outbound = std::variant<SetUrl, Save, SendMessage, Announce, CopyText, SetTitle, SetTheme>;
+struct NoteAnswers {
+    std::string text;
+};  // JSON: what the learner said to each question of the lesson, for paper
+
+using Outbound = std::variant<SetUrl, Save, SendMessage, Announce, CopyText, SetTitle, SetTheme,
+                              NoteAnswers>;
 
 /// Takes one Inbound into the model. NodeInput is not handled here: it belongs to the view.
 void receive(Model& model, const Inbound& inbound);

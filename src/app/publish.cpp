@@ -93,6 +93,8 @@ std::vector<Outbound> publish(const Model& before, const Model& after) {
         out.emplace_back(CopyText{after.clip.text});
     if (window_title(after) != window_title(before))
         out.emplace_back(SetTitle{window_title(after)});
+    if (std::string note = answers_note(after); note != answers_note(before))
+        out.emplace_back(NoteAnswers{std::move(note)});
     if (is_dark(after) != is_dark(before))
         out.emplace_back(SetTheme{is_dark(after)});
     publish_messages(before, after, out);

@@ -46,20 +46,28 @@ std::string_view answered_words(const lesson::Quiz& quiz) {
     return quiz.action.find("predict") == std::string::npos ? "You answered" : "You predicted";
 }
 
-std::string commit_sentence(const lesson::Quiz& quiz, const Answer& answer) {
+std::string said_sentence(const lesson::Quiz& quiz, const Answer& answer) {
     const auto judgement = judge(quiz, answer.reply);
     if (!judgement)
-        return shown_sentence(quiz);
+        return std::string(looked_sentence);
     std::string said = std::string(answered_words(quiz)) + ": " + as_sentence(judgement->said);
     if (answer.confidence != Confidence::None)
         said += ' ' + std::string(row_of(answer.confidence).sentence);
-    said += ' ' + judgement->verdict + spoken(judgement->why);
+    return said + ' ' + judgement->verdict;
+}
+
+std::string commit_sentence(const lesson::Quiz& quiz, const Answer& answer) {
+    const auto judgement = judge(quiz, answer.reply);
+    const std::string said = said_sentence(quiz, answer);
     const Truth truth = truth_of(quiz);
-    return truth.words == judgement->said ? said : said + spoken(truth);
+    if (!judgement)
+        return said + spoken(truth);
+    const std::string why = said + spoken(judgement->why);
+    return truth.words == judgement->said ? why : why + spoken(truth);
 }
 
 std::string shown_sentence(const lesson::Quiz& quiz) {
-    return "You looked without predicting. That is fine; it is marked." + spoken(truth_of(quiz));
+    return commit_sentence(quiz, {});
 }
 
 std::string place_sentence(const Model& model) {

@@ -21,11 +21,18 @@ const ConfidenceRow& row_of(Confidence confidence);
 /// The confidence with this id; nullptr when there is none.
 const Confidence* find_confidence(std::string_view id);
 
+/// What is said to a learner who asked to be shown instead.
+inline constexpr std::string_view looked_sentence =
+    "You looked without predicting. That is fine; it is marked.";
+
 /// "You predicted", or "You answered" for a question that is no prediction.
 std::string_view answered_words(const lesson::Quiz& quiz);
 
 /// What a commitment says: the prediction, how sure, and whether it was right, with its why.
 std::string commit_sentence(const lesson::Quiz& quiz, const Answer& answer);
+
+/// What a learner said to a question, told back on paper: the beginning of `commit_sentence`.
+std::string said_sentence(const lesson::Quiz& quiz, const Answer& answer);
 
 /// What asking to be shown says: the right answer with its why.
 std::string shown_sentence(const lesson::Quiz& quiz);

@@ -76,6 +76,7 @@ class WebHost final : public Host {
                 [](const app::Announce& sentence) { page_send("announce", sentence.text.c_str()); },
                 [](const app::CopyText& copy) { page_send("copy", copy.text.c_str()); },
                 [](const app::SetTitle& title) { page_send("title", title.text.c_str()); },
+                [](const app::NoteAnswers& note) { page_send("answers", note.text.c_str()); },
                 [](const app::SetTheme& theme) {
                     page_send("theme", theme.dark ? "dark" : "light");
                 },

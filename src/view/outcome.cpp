@@ -1,6 +1,7 @@
 #include "view/outcome.h"
 
 #include "app/replies.h"
+#include "app/sentences.h"
 #include "view/choices.h"
 #include "view/controls.h"
 #include "view/navigation.h"
@@ -79,9 +80,8 @@ Box predicted_box(const Comparison& comparison) {
     const app::Answer& answer = comparison.answer;
     const auto judgement = app::judge(*comparison.quiz, answer.reply);
     if (!judgement)
-        return {"predicted", "You predicted",
-                "You looked without predicting. That is fine; it is marked.", app::Confidence::None,
-                true};
+        return {"predicted", "You predicted", std::string(app::looked_sentence),
+                app::Confidence::None, true};
     return {"predicted", "You predicted", judgement->said, answer.confidence, true};
 }
 

@@ -1,6 +1,7 @@
 #include "view/quiz.h"
 
 #include "app/replies.h"
+#include "app/sentences.h"
 #include "view/choices.h"
 #include "view/controls.h"
 #include "view/items/items.h"
@@ -118,7 +119,7 @@ void draw_hints(Ui& ui, const Asking& asking) {
 std::string told_sentence(const Asking& asking) {
     const auto judgement = app::judge(asking.quiz, asking.answer->reply);
     if (!judgement)
-        return "You looked without predicting. That is fine; it is marked.";
+        return std::string(app::looked_sentence);
     std::string sentence = judgement->verdict;
     if (asking.answer->confidence != app::Confidence::None)
         sentence += " You said: " + std::string(word_of(asking.answer->confidence)) + ".";

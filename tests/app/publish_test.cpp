@@ -102,6 +102,18 @@ TEST_CASE("a commitment is announced in full and told to the embedding page") {
         R"({"type":"memory-first:answered","v":1,"quiz":"tiny/hook","choice":2,"right":true,"confidence":"none"})");
 }
 
+TEST_CASE("paper learns what was said to each question of the lesson on screen, and only of it") {
+    app::Model model = on_step(1);
+    app::apply(model, app::Pick{"tiny/hook", 2});
+    const auto said = only<app::NoteAnswers>(told_after(model, app::Commit{"tiny/hook"}));
+    REQUIRE(said.size() == 1);
+    CHECK(said[0].text == R"({"hook":"You predicted: It fails inside the step. Right."})");
+    CHECK(only<app::NoteAnswers>(told_after(model, app::GoTo{{"tiny", 2, {}}})).empty());
+    const auto left = only<app::NoteAnswers>(told_after(model, app::GoTo{{"", 1, {}}}));
+    REQUIRE(left.size() == 1);
+    CHECK(left[0].text == "{}");
+}
+
 TEST_CASE("a lesson is completed when every step was seen and every question answered") {
     app::Model model = on_step(2);
     app::apply(model, app::ShowAnswer{"tiny/hook"});

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { courseOf, go, settled, untilDrawn, useSite } from './support.mjs';
+import { courseOf, go, press, settled, untilDrawn, useSite } from './support.mjs';
 
 const stage = useSite();
 
@@ -137,6 +137,10 @@ test("the browser's Back and Forward move between steps and pages", async () => 
 
 test('paper shows the lesson at hand: its words, its figures as tables and every answer', async () => {
   const page = await openAt('#/');
+  await go(page, '#/what-fits/1');
+  await page.getByRole('radio').first().press('Space');
+  await press(page, 'radio', 'Sure');
+  await press(page, 'button', 'Commit my prediction');
   await go(page, '#/what-fits/2');
   await page.waitForFunction(() => performance.getEntriesByName(new URL('text/what-fits.html', location.href).href).length);
   await settled(page);
@@ -145,6 +149,9 @@ test('paper shows the lesson at hand: its words, its figures as tables and every
   const shown = await page.locator('#text').innerText();
   for (const words of ['Why plan memory first', 'Predict', 'Keep', 'gradient', 'Right.', 'Not this one.'])
     assert.ok(shown.includes(words), words);
+  const said = await page.locator('#text .said').allInnerTexts();
+  assert.equal(said.length, 1);
+  assert.match(said[0], /^You predicted: .+ You are sure\. (Right|Not this one)\.$/);
   assert.ok(await page.locator('#text table').count() > 2);
   assert.equal(await page.locator('#text details:not([open])').count(), 0);
   assert.equal(await page.locator('#stage').isVisible(), false);
