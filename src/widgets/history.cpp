@@ -228,7 +228,7 @@ Description describe(const History& history) {
     out.header = {"Chapter"};
     for (std::size_t kind = 0; kind < Live{}.size(); ++kind)
         out.header.emplace_back(name_of_kind(static_cast<MemoryKind>(kind)));
-    out.header.emplace_back("in all");
+    out.header.emplace_back("held at most");
     for (std::size_t i = 0; i < history.chapters.size(); ++i) {
         const Chapter& chapter = history.chapters[i];
         const bool last = i + 1 == history.chapters.size();
