@@ -132,7 +132,7 @@ test('far from the screen the lesson draws nothing', async () => {
 test('messages from strangers, and nonsense from the page around, change nothing', async () => {
   const page = await openCourse();
   const before = await page.lesson.locator('#twins').evaluate((root) => root.innerHTML);
-  await page.lesson.evaluate(() => postMessage({ type: 'memory-first:command', v: 1, go: '#/what-fits/3' }, '*'));
+  await page.lesson.evaluate(() => postMessage({ type: 'memory-first:command', v: 1, command: 'goTo', lesson: 'what-fits', step: 3 }, '*'));
   await page.evaluate(() => {
     for (const message of [null, 7, 'x', { v: 1 }, { v: 2, type: 'memory-first:command' }, { v: 1, type: 'other' }]) {
       lesson.contentWindow.postMessage(message, '*');
@@ -140,4 +140,21 @@ test('messages from strangers, and nonsense from the page around, change nothing
   });
   await page.waitForTimeout(200);
   assert.equal(await page.lesson.locator('#twins').evaluate((root) => root.innerHTML), before);
+});
+
+test('ten thousand messages at once leave the lesson as it was, awake and at rest', async () => {
+  const page = await openCourse();
+  const before = await page.lesson.locator('#twins').evaluate((root) => root.innerHTML);
+  await page.evaluate(() => {
+    const here = { v: 1, type: 'memory-first:command', command: 'goTo', lesson: 'what-fits', step: 1 };
+    const more = { constructor: 'x'.repeat(1000), deep: [[[[{}]]]] };
+    for (let i = 0; i < 10_000; ++i) lesson.contentWindow.postMessage({ ...here, ...more, i }, '*');
+  });
+  await page.lesson.getByRole('button', { name: 'Next' }).first().waitFor();
+  await settled(page.lesson);
+  assert.equal(await page.lesson.locator('#twins').evaluate((root) => root.innerHTML), before);
+  await page.waitForTimeout(500);
+  const frames = await page.lesson.evaluate(() => memoryFirst.frames);
+  await page.waitForTimeout(500);
+  assert.equal(await page.lesson.evaluate(() => memoryFirst.frames), frames);
 });
