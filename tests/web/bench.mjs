@@ -1,5 +1,5 @@
-// Measures what a learner pays: bytes over the wire before the first screen, time of a frame, time of an estimate.
-// and how fast training goes beside a native build of the same engine, in turn on the same machine.
+// Measures what a learner pays: bytes over the wire before the first screen, time of a frame, time of an estimate, how
+// long an input waits while a network trains, and how fast training goes beside a native build of the same engine, in turn on the same machine.
 // Usage: node tests/web/bench.mjs SITE BENCHES NATIVE_TRAINER_BENCH
 import { execFileSync } from 'node:child_process';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -7,10 +7,12 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { chromium } from 'playwright-core';
 
 import { serve } from '../../web/server.mjs';
-import { chromiumSettings, untilDrawn } from './support.mjs';
+import { chromiumSettings, control, press, untilDrawn } from './support.mjs';
 
 const budgets = { firstScreen: 500_000, wasm: 1_200_000 };
 const framesToMeasure = 60;
+const inputsToMeasure = 120;
+const speed = '200 steps';
 
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`.padStart(10);
 const brotli = (body) =>
@@ -46,6 +48,36 @@ async function frameTime(page) {
   return { frames, milliseconds: (1000 * (after.busy - before.busy)) / Math.max(1, frames) };
 }
 
+/** Milliseconds that inputs wait for the main thread, sorted: while a network trains at `speed`, then while it is paused. */
+async function inputWaits(browser, url, speed) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.goto(`${url}#/demos/train-step`);
+  await untilDrawn(page);
+  await page.evaluate(() => {
+    globalThis.waits = [];
+    const note = (event) => waits.push(performance.now() - event.timeStamp);
+    for (const type of ['mousemove', 'keydown']) addEventListener(type, note, { capture: true });
+  });
+  const measured = async () => {
+    await page.evaluate(() => (globalThis.waits = []));
+    for (let i = 0; i < inputsToMeasure; ++i) {
+      await page.mouse.move(200 + (i % 90) * 5, 300 + (i % 7) * 20);
+      await page.keyboard.press('Shift');
+    }
+    return page.evaluate(() => waits.sort((one, other) => one - other));
+  };
+  await press(page, 'radio', speed);
+  await control(page, 'button', 'Play').press('Enter');
+  await control(page, 'button', 'Pause').waitFor();
+  const training = await measured();
+  const stillTraining = await control(page, 'button', 'Pause').count();
+  if (stillTraining) await control(page, 'button', 'Pause').press('Enter');
+  await control(page, 'button', 'Play').waitFor();
+  const paused = await measured();
+  await page.close();
+  return { training, paused, wholly: stillTraining > 0 };
+}
+
 const [site, benches, nativeTrainer] = process.argv.slice(2);
 /** Steps a second of each net, the median of a few rounds as wasm and natively in turn. */
 function training(rounds = 3) {
@@ -68,6 +100,7 @@ const server = await serve(site);
 const browser = await chromium.launch(chromiumSettings);
 const { page, files } = await firstScreen(browser, server.url);
 const frame = await frameTime(page);
+const input = await inputWaits(browser, server.url, speed);
 await browser.close();
 await server.close();
 
@@ -78,6 +111,9 @@ const wasm = files.find(({ path }) => path.endsWith('.wasm'))?.raw ?? Infinity;
 console.log(`first screen   ${kilobytes(transferred)} brotli, budget ${kilobytes(budgets.firstScreen)}`);
 console.log(`wasm           ${kilobytes(wasm)} raw,    budget ${kilobytes(budgets.wasm)}`);
 console.log(`frame          ${frame.milliseconds.toFixed(1)} ms of main thread each, ${frame.frames} frames, software WebGL`);
+const longest = (waits) => `${waits.at(-1).toFixed(1)} ms at most, ${waits[Math.floor(waits.length / 2)].toFixed(1)} ms in the middle`;
+console.log(`input waits    ${longest(input.training)} of ${input.training.length} while it trains ${speed} a frame` + (input.wholly ? '' : ', which ended meanwhile'));
+console.log(`               ${longest(input.paused)} while it is paused`);
 console.log(execFileSync(process.execPath, [`${benches}/estimate_bench.js`], { encoding: 'utf8' }).trimEnd());
 for (const { net, wasm: steps, native } of training()) {
   console.log(
