@@ -8,6 +8,7 @@ add_library(imgui STATIC EXCLUDE_FROM_ALL
   ${imgui_source}/imgui_widgets.cpp)
 target_include_directories(imgui SYSTEM PUBLIC ${imgui_source})
 target_include_directories(imgui PRIVATE ${PROJECT_SOURCE_DIR}/src)
+target_compile_options(imgui PRIVATE ${MEMORY_FIRST_TESTED_OPTIONS})
 target_compile_definitions(imgui PUBLIC IMGUI_USER_CONFIG="view/imgui_config.h")
 
 add_library(imgui_backend STATIC EXCLUDE_FROM_ALL

@@ -13,7 +13,7 @@
 namespace estimator {
 namespace {
 
-using nlohmann::json;
+using json = nlohmann::ordered_json;  // as app has it: one kind of it in the program
 
 constexpr std::size_t most_text = std::size_t{1} << 20;
 constexpr int deepest = 64;
