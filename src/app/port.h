@@ -80,8 +80,8 @@ struct NoteAnswers {
     std::string text;
 };  // JSON: what the learner said to each question of the lesson, for paper
 
-using Outbound = std::variant<SetUrl, Save, SendMessage, Announce, CopyText, SetTitle, SetTheme,
-                              NoteAnswers>;
+using Outbound =
+    std::variant<SetUrl, Save, SendMessage, Announce, CopyText, SetTitle, SetTheme, NoteAnswers>;
 
 /// Takes one Inbound into the model. NodeInput is not handled here: it belongs to the view.
 void receive(Model& model, const Inbound& inbound);
