@@ -5,7 +5,7 @@
 //   FOLDER   where the copy is built
 //   COUNT    mutants to sample, 60 if nothing is said; SEED makes the sample, 1 if nothing is said
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 const [library, folder, count = '60', seed = '1'] = process.argv.slice(2);
@@ -89,6 +89,8 @@ function copySources() {
     cpSync(file, target);
     utimesSync(target, new Date(), new Date());
   }
+  const packages = 'web/node_modules'; // the fonts are made from them
+  if (!existsSync(join(copy, packages))) symlinkSync(resolve(packages), join(copy, packages));
 }
 
 copySources();
@@ -96,7 +98,7 @@ const configured = run('cmake', [
   '-S', copy, '-B', build, '-G', 'Ninja', '-DCMAKE_BUILD_TYPE=Debug', '-DCMAKE_C_COMPILER=clang',
   '-DCMAKE_CXX_COMPILER=clang++', `-DMEMORY_FIRST_TESTS_OF=${tested}`], 600);
 if (!configured || !compiles() || !testsPass()) {
-  console.error('The tests do not pass on the sources as they are: mend that first.');
+  console.error(`The sources as they are, copied to ${copy}, do not build or do not pass their tests: mend that first.`);
   process.exit(2);
 }
 
