@@ -1,5 +1,6 @@
 #include "estimator/remedies.h"
 
+#include "base/sort.h"
 #include "estimator/estimate.h"
 
 #include <algorithm>
@@ -150,9 +151,8 @@ base::Result<std::vector<Remedy>> remedies_for(const Plan& plan, base::Bytes bud
         remedy.fits = remedy.peak <= budget;
         found.push_back(remedy);
     }
-    std::stable_sort(found.begin(), found.end(), [](const Remedy& one, const Remedy& other) {
-        return one.saved > other.saved;
-    });
+    base::sort_few(found,
+                   [](const Remedy& one, const Remedy& other) { return one.saved > other.saved; });
     return found;
 }
 

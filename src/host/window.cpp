@@ -52,7 +52,7 @@ Window::~Window() {
     SDL_GL_DeleteContext(context_);
 }
 
-void Window::pump_events(int scrolled, const std::function<void(const SDL_Event&)>& see) {
+void Window::pump_events(int scrolled, base::FunctionRef<void(const SDL_Event&)> see) {
     for (SDL_Event event; SDL_PollEvent(&event) != 0;) {
         see(event);
         if (event.type == SDL_MOUSEMOTION)

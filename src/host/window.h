@@ -1,10 +1,10 @@
 #pragma once
 
+#include "base/function_ref.h"
 #include "base/result.h"
 #include "host/canvas.h"
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 
 struct SDL_Window;
@@ -22,7 +22,7 @@ class Window {
     Window& operator=(const Window&) = delete;
 
     /// Hands every waiting event to Dear ImGui, after `see` saw it; `scrolled` moves the mouse.
-    void pump_events(int scrolled, const std::function<void(const SDL_Event&)>& see);
+    void pump_events(int scrolled, base::FunctionRef<void(const SDL_Event&)> see);
 
     /// ImGui calls go between these two.
     void begin_frame(const Canvas& canvas);

@@ -84,7 +84,7 @@ void draw_cards(Ui& ui, const std::vector<Card>& cards) {
     in_columns(ui, cards.size(), [&](std::size_t i) { draw_card(ui, cards[i]); });
 }
 
-void in_columns(Ui& ui, std::size_t count, const std::function<void(std::size_t)>& draw) {
+void in_columns(Ui& ui, std::size_t count, base::FunctionRef<void(std::size_t)> draw) {
     constexpr float gap = 24;
     constexpr float row_gap = 12;
     const std::size_t columns = ui.layout().narrow() ? 1 : ui.layout().two_columns() ? 3 : 2;

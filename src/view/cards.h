@@ -1,10 +1,10 @@
 #pragma once
 
 #include "app/model.h"
+#include "base/function_ref.h"
 #include "view/ui.h"
 
 #include <cstddef>
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -28,6 +28,6 @@ void draw_cards(Ui& ui, const std::vector<Card>& cards);
 std::string progress_text(const lesson::Lesson& lesson, app::Share share);
 
 /// Draws `count` things of equal width in one, two or three columns, row by row.
-void in_columns(Ui& ui, std::size_t count, const std::function<void(std::size_t)>& draw);
+void in_columns(Ui& ui, std::size_t count, base::FunctionRef<void(std::size_t)> draw);
 
 }  // namespace view

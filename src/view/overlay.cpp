@@ -56,7 +56,7 @@ float draw_head(Ui& ui, const OverlayOptions& options, NodeId& close_id, bool& c
 }  // namespace
 
 Rect floating(Ui& ui, NodeId id, const Area& place, float pad_x, float pad_y,
-              const std::function<void()>& body) {
+              base::FunctionRef<void()> body) {
     std::array<char, 32> name{};
     std::snprintf(name.data(), name.size(), "floating###%016" PRIx64, id);
     // The first frame does not know its height yet: it takes all there is.
@@ -94,7 +94,7 @@ bool clicked_outside(const Ui& ui, const Rect& rect) {
 }
 
 void overlay(Ui& ui, std::string_view key, const OverlayOptions& options,
-             const std::function<void()>& body) {
+             base::FunctionRef<void()> body) {
     semantics::Node node;
     node.id = ui.id(key);
     node.role = Role::Dialog;

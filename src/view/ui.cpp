@@ -101,7 +101,7 @@ Rect Ui::place(float width, float height) {
     return rect;
 }
 
-float Ui::within(Area area, const std::function<void()>& body) {
+float Ui::within(Area area, base::FunctionRef<void()> body) {
     const Area before = std::exchange(area_, area);
     const Place flow = std::exchange(place_, Place{});
     body();
@@ -111,7 +111,7 @@ float Ui::within(Area area, const std::function<void()>& body) {
     return bottom;
 }
 
-void Ui::flow_through(Flow flow, float gap, const std::function<void()>& body) {
+void Ui::flow_through(Flow flow, float gap, base::FunctionRef<void()> body) {
     const Place before = std::exchange(place_, Place{area_, flow, gap, area_.x, 0});
     const float top = area_.y;
     body();
@@ -122,15 +122,15 @@ void Ui::flow_through(Flow flow, float gap, const std::function<void()>& body) {
     place_ = before;
 }
 
-void Ui::row(float gap, const std::function<void()>& body) {
+void Ui::row(float gap, base::FunctionRef<void()> body) {
     flow_through(layout_.narrow() ? Flow::Stacked : Flow::Across, gap, body);
 }
 
-void Ui::side_by_side(float gap, const std::function<void()>& body) {
+void Ui::side_by_side(float gap, base::FunctionRef<void()> body) {
     flow_through(Flow::Across, gap, body);
 }
 
-Rect Ui::panel(const Surface& surface, const std::function<void()>& body) {
+Rect Ui::panel(const Surface& surface, base::FunctionRef<void()> body) {
     ImDrawList& canvas = list();
     ImDrawListSplitter layers;
     layers.Split(&canvas, 2);

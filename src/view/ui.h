@@ -1,5 +1,6 @@
 #pragma once
 
+#include "base/function_ref.h"
 #include "semantics/input.h"
 #include "semantics/tree.h"
 #include "view/fonts.h"
@@ -7,7 +8,6 @@
 #include "view/theme.h"
 #include "view/view.h"
 
-#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -118,17 +118,17 @@ class Ui {
 
     /// Runs `body` in another column; the cursor comes back where it was. Returns the bottom of
     /// what was drawn.
-    float within(Area area, const std::function<void()>& body);
+    float within(Area area, base::FunctionRef<void()> body);
 
     /// Things side by side, `gap` apart, wrapping to the next line; stacked and as wide as the
     /// column on a narrow screen. The cursor ends below them.
-    void row(float gap, const std::function<void()>& body);
+    void row(float gap, base::FunctionRef<void()> body);
 
     /// As row(), and side by side on narrow screens too.
-    void side_by_side(float gap, const std::function<void()>& body);
+    void side_by_side(float gap, base::FunctionRef<void()> body);
 
     /// Draws `surface` behind whatever `body` draws, the column's width. Returns its rectangle.
-    Rect panel(const Surface& surface, const std::function<void()>& body);
+    Rect panel(const Surface& surface, base::FunctionRef<void()> body);
 
     // --------------------------------------------------------------------------------- meaning
 
@@ -212,7 +212,7 @@ class Ui {
         float row_height = 0;  // of Flow::Across: of the line being filled
     };
 
-    void flow_through(Flow flow, float gap, const std::function<void()>& body);
+    void flow_through(Flow flow, float gap, base::FunctionRef<void()> body);
 
     struct Open {
         NodeId id = 0;

@@ -1,3 +1,4 @@
+#include "base/sort.h"
 #include "widgets/recording.h"
 
 #include <algorithm>
@@ -47,7 +48,7 @@ std::vector<BufferLife> alive_of(const Recording& recording, Tag tag, int moment
         recording.buffers.begin(), recording.buffers.end(), std::back_inserter(alive),
         [&](const BufferLife& buffer) { return buffer.tag == tag && buffer.alive_at(moment); });
     if (tag == Tag::OptimizerState)
-        std::stable_sort(alive.begin(), alive.end(), [](const BufferLife& a, const BufferLife& b) {
+        base::sort_few(alive, [](const BufferLife& a, const BufferLife& b) {
             return a.name.role < b.name.role;
         });
     return alive;

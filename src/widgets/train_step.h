@@ -1,6 +1,7 @@
 #pragma once
 
 #include "base/fields.h"
+#include "base/function_ref.h"
 #include "widgets/card_readout.h"
 #include "widgets/description.h"
 #include "widgets/recording.h"
@@ -9,7 +10,6 @@
 #include "widgets/toy_views.h"
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <string_view>
 #include <tuple>
@@ -18,7 +18,7 @@
 namespace widgets {
 
 /// Asked after each small piece of work: is there time for another?
-using MayGoOn = std::function<bool()>;
+using MayGoOn = base::FunctionRef<bool()>;
 
 /// How far training goes between two pictures; the order is that of `pace_ids`.
 enum class Pace : std::uint8_t { Moment, Step, TwentySteps, TwoHundredSteps };

@@ -1,5 +1,6 @@
 #include "view/toy/mountain.h"
 
+#include "base/sort.h"
 #include "view/area_chart.h"
 
 #include <algorithm>
@@ -83,7 +84,7 @@ void draw_phases(Sketch& sketch, const MountainPlot& plot, const widgets::Record
                             is_current(run) ? sketch.theme.ink : fade(sketch.theme.edge, quiet),
                             std::min(2.0F, width / 2)});
     }
-    std::stable_sort(runs.begin(), runs.end(), [&](const PhaseRun& a, const PhaseRun& b) {
+    base::sort_few(runs, [&](const PhaseRun& a, const PhaseRun& b) {
         if (is_current(a) != is_current(b))
             return is_current(a);
         return a.last - a.first > b.last - b.first;

@@ -1,5 +1,7 @@
 #include "view/toy/network_slots.h"
 
+#include "base/sort.h"
+
 #include <algorithm>
 
 namespace view {
@@ -130,8 +132,7 @@ std::vector<Slot> slots_at(const Recording& recording, int moment) {
         item.bytes += buffer.bytes;
         item.born = item.born || buffer.born == moment;
     }
-    std::stable_sort(slots.begin(), slots.end(),
-                     [](const Slot& a, const Slot& b) { return a.column < b.column; });
+    base::sort_few(slots, [](const Slot& a, const Slot& b) { return a.column < b.column; });
     return slots;
 }
 

@@ -1,5 +1,6 @@
 #include "view/toy/strip.h"
 
+#include "base/sort.h"
 #include "base/units.h"
 
 #include <algorithm>
@@ -104,7 +105,7 @@ bool label_inside(Sketch& sketch, const Rect& rect, const widgets::StripBlock& b
 // Names below the bar, the newborn's and then the largest first; those without room go unnamed.
 void label_below(Sketch& sketch, const Bar& bar, std::vector<const StripPlace*> places) {
     constexpr float between = 4;
-    std::stable_sort(places.begin(), places.end(), [](const StripPlace* a, const StripPlace* b) {
+    base::sort_few(places, [](const StripPlace* a, const StripPlace* b) {
         if (a->block.born != b->block.born)
             return a->block.born;
         return a->block.bytes > b->block.bytes;

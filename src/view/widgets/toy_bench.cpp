@@ -62,13 +62,13 @@ void draw_strip(Ui& ui, const ToyScene& scene) {
 }
 
 void draw_time(Ui& ui, const ToyScene& scene, const widgets::Description& description,
-               const std::function<void()>& transport) {
+               base::FunctionRef<void()> transport) {
     draw_mountain(ui, "mountain", scene, description);
     ui.skip(16);
     transport();
 }
 
-void draw_wide(Ui& ui, const ToyScene& scene, const std::function<void()>& time) {
+void draw_wide(Ui& ui, const ToyScene& scene, base::FunctionRef<void()> time) {
     const float left = std::min(460.0F * ui.scale(), ui.width() * 0.42F);
     const float gutter = ui.layout().panel_gutter;
     const Area program{ui.x(), ui.y(), left};
@@ -83,7 +83,7 @@ void draw_wide(Ui& ui, const ToyScene& scene, const std::function<void()>& time)
     bench_panel(ui, time);
 }
 
-void draw_stacked(Ui& ui, const ToyScene& scene, const std::function<void()>& time) {
+void draw_stacked(Ui& ui, const ToyScene& scene, base::FunctionRef<void()> time) {
     bench_panel(ui, time);
     ui.skip(gap);
     bench_panel(ui, [&] { draw_program(ui, scene); });
@@ -96,7 +96,7 @@ void draw_stacked(Ui& ui, const ToyScene& scene, const std::function<void()>& ti
 }  // namespace
 
 void draw_bench(Ui& ui, const ToyScene& scene, const widgets::Description& description,
-                const std::function<void()>& transport) {
+                base::FunctionRef<void()> transport) {
     const auto time = [&] { draw_time(ui, scene, description, transport); };
     if (ui.layout().two_columns())
         draw_wide(ui, scene, time);

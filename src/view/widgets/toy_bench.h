@@ -1,12 +1,12 @@
 #pragma once
 
+#include "base/function_ref.h"
 #include "toynet/mlp.h"
 #include "view/ui.h"
 #include "view/widgets/widgets.h"
 #include "widgets/recording.h"
 #include "widgets/toy_views.h"
 
-#include <functional>
 #include <optional>
 
 /// The panels around a recording: the program, the network, what is alive, and bytes over time.
@@ -25,7 +25,7 @@ struct ToyScene {
 /// All four panels: side by side where there is room, else the mountain first. `transport` draws
 /// what moves through the moments, below the mountain; `description` is the recording in words.
 void draw_bench(Ui& ui, const ToyScene& scene, const widgets::Description& description,
-                const std::function<void()>& transport);
+                base::FunctionRef<void()> transport);
 
 /// The mountain alone, without a panel, for a picture that nothing moves.
 void draw_mountain(Ui& ui, std::string_view key, const ToyScene& scene,

@@ -1,17 +1,17 @@
 #pragma once
 
+#include "base/function_ref.h"
 #include "view/ui.h"
 #include "view/widgets/widgets.h"
 
 #include <algorithm>
-#include <functional>
 #include <string_view>
 
 /// What the widgets that can be worked with share: panels, and forms that hold to the lesson.
 namespace view {
 
 /// A card with whatever `body` draws.
-inline void bench_panel(Ui& ui, const std::function<void()>& body) {
+inline void bench_panel(Ui& ui, base::FunctionRef<void()> body) {
     Surface surface;
     surface.fill = ui.theme().card;
     surface.border = ui.theme().line;
