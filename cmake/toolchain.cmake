@@ -12,6 +12,10 @@ set(CMAKE_C_FLAGS_MINSIZEREL "-Oz -DNDEBUG")
 
 # One golden trace serves every machine only if no compiler fuses a multiplication with an addition.
 add_compile_options(-ffp-contract=off)
+# Instructions that every browser with 128-bit SIMD has: without them each is a little sequence of others.
+if(EMSCRIPTEN)
+  add_compile_options(-mbulk-memory -mnontrapping-fptoint -msign-ext)
+endif()
 # The wasm build carries no exceptions and no RTTI; the native one must not come to need them.
 add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fno-exceptions> $<$<COMPILE_LANGUAGE:CXX>:-fno-rtti>)
 

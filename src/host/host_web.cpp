@@ -216,6 +216,12 @@ void report(const base::Error& error) {
 
 extern "C" {
 
+/// SDL asks for WebGL's functions by name; we do not, and Emscripten's answer is a table of all of
+/// them, which the page would load.
+void* eglGetProcAddress(const char* /*name*/) {
+    return nullptr;
+}
+
 /// The page is this wide; its window this high.
 EMSCRIPTEN_KEEPALIVE void memory_first_room(host::WebHost* host, int width, int minimum_height,
                                             double device_ratio) {
