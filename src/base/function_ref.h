@@ -9,30 +9,28 @@ namespace base {
 template <class Signature>
 class FunctionRef;
 
-/// A function lent for the length of a call: what `const std::function&` is as a parameter, without
+/// A lambda lent for the length of a call: what `const std::function&` is as a parameter, without
 /// the copies, the heap and the code for both that std::function brings for each lambda.
 template <class Result, class... Arguments>
 class FunctionRef<Result(Arguments...)> {
   public:
-    template <class Function>
+    template <class Lambda>
 
-    requires(!std::is_same_v<std::remove_cvref_t<Function>, FunctionRef>)
-        // NOLINTNEXTLINE(google-explicit-constructor,bugprone-forwarding-reference-overload)
-        FunctionRef(Function&& function)
-        : function_(std::addressof(function)),
+    requires(std::is_class_v<std::remove_cvref_t<Lambda>> &&
+             !std::is_same_v<std::remove_cvref_t<Lambda>, FunctionRef>)
+        // NOLINTNEXTLINE(google-explicit-constructor): a lambda stands where this is asked for.
+        FunctionRef(const Lambda& lambda)
+        : lambda_(std::addressof(lambda)),
           call_([](const void* lent, Arguments... arguments) -> Result {
-              using Lent = std::remove_reference_t<Function>;
-              // NOLINTNEXTLINE(cppcoreguidelines-pro-type-const-cast): as const as it was lent
-              return (*const_cast<Lent*>(static_cast<const Lent*>(lent)))(
-                  std::forward<Arguments>(arguments)...);
+              return (*static_cast<const Lambda*>(lent))(std::forward<Arguments>(arguments)...);
           }) {}
 
     Result operator()(Arguments... arguments) const {
-        return call_(function_, std::forward<Arguments>(arguments)...);
+        return call_(lambda_, std::forward<Arguments>(arguments)...);
     }
 
   private:
-    const void* function_;
+    const void* lambda_;
     Result (*call_)(const void*, Arguments...);
 };
 

@@ -10,9 +10,7 @@
 
 namespace {
 
-bool always() {
-    return true;
-}
+constexpr auto always = [] { return true; };
 
 widgets::TrainStep any_state(base::Rng& rng) {
     widgets::TrainStep state;
