@@ -114,7 +114,7 @@ TEST_CASE("every family: a run loads the weights of its table, each once") {
 TEST_CASE("every family: walk and estimate agree, and nothing but states is left behind") {
     for (const Family* family : families()) {
         INFO(family->id);
-        support::for_any(40, [&](base::Rng& rng) {
+        support::for_any(20, [&](base::Rng& rng) {
             const Plan plan = any_training_of(any_shape_of(*family, rng), rng);
             const Script script = script_of(plan).value();
             Ledger ledger;

@@ -22,7 +22,7 @@ base::Bytes peak_of(const Plan& plan) {
 }  // namespace
 
 TEST_CASE("any training: no tensor is born twice or freed twice, and the peak is the walk's") {
-    support::for_any(1200, [](base::Rng& rng) {
+    support::for_any(600, [](base::Rng& rng) {
         const Plan plan = any_training(rng);
         INFO(plan.model.family);
         Ledger ledger;

@@ -111,7 +111,7 @@ TEST_CASE("a plan that cannot be read says which field is wrong and what would b
 }
 
 TEST_CASE("texts that are no plans are refused with a sentence, whatever they hold") {
-    support::for_any(2000, [](base::Rng& rng) {
+    support::for_any(500, [](base::Rng& rng) {
         std::string text = widgets::json_of(any_planner(rng));
         const auto at =
             static_cast<std::size_t>(rng.between(0, static_cast<std::int64_t>(text.size()) - 1));
