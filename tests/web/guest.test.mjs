@@ -150,7 +150,7 @@ test('ten thousand messages at once leave the lesson as it was, awake and at res
     const more = { constructor: 'x'.repeat(1000), deep: [[[[{}]]]] };
     for (let i = 0; i < 10_000; ++i) lesson.contentWindow.postMessage({ ...here, ...more, i }, '*');
   });
-  await page.lesson.getByRole('button', { name: 'Next' }).first().waitFor();
+  await page.lesson.getByRole('radio').first().waitFor();
   await settled(page.lesson);
   assert.equal(await page.lesson.locator('#twins').evaluate((root) => root.innerHTML), before);
   await page.waitForTimeout(500);
