@@ -32,7 +32,7 @@ struct OwnModel {
 };
 
 /// The same for a widget that takes more from the text than a model.
-void edit_model(Ui& ui, std::string& model, const OwnModel& own, const TakeText& take);
+void edit_model(Ui& ui, std::string& model, const OwnModel& own, const TakeText& reader);
 
 /// What stands in that field; nullptr where it is the model itself.
 const TypedText* typed_model(Ui& ui, const std::string& model);
