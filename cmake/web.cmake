@@ -9,6 +9,7 @@ function(memory_first_site program)
     -sMODULARIZE=1
     -sEXPORT_ES6=1
     -sFILESYSTEM=0
+    -sMALLOC=emmalloc
     -sALLOW_MEMORY_GROWTH=1
     -sTOTAL_STACK=1MB
     -sMIN_WEBGL_VERSION=2
