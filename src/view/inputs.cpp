@@ -193,9 +193,8 @@ std::optional<std::string> text_field(Ui& ui, std::string_view key, std::string_
                                       const FieldOptions& options) {
     label_above(ui, name, ui.theme().ink);
     const float line = ui.fonts().line(options.mono ? TextStyle::Data : TextStyle::Ui);
-    auto typed =
-        field_of(ui, key, name, options,
-                 std::max(height::control, static_cast<float>(options.lines) * line + 22));
+    auto typed = field_of(ui, key, name, options,
+                          std::max(height::control, static_cast<float>(options.lines) * line + 22));
     if (!options.invalid.empty()) {
         ui.skip(label_gap);
         text(ui, TextStyle::Small, options.invalid, ui.theme().alarm);
