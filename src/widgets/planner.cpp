@@ -3,7 +3,6 @@
 #include "base/units.h"
 #include "estimator/budgets.h"
 #include "estimator/cards.h"
-#include "estimator/checked_against.h"
 #include "estimator/families.h"
 #include "estimator/largest.h"
 #include "estimator/notes.h"
@@ -135,7 +134,7 @@ std::vector<std::string> notes_of(const Planner& planner, const estimator::Plan&
         notes.push_back("No published count of a " + title +
                         " model was found to check this with.");
     const bool trains = plan.task == estimator::Task::Training;
-    if (trains && estimator::checked_against(plan.optimizer).empty())
+    if (trains && estimator::row_of(plan.optimizer).checked_against.empty())
         notes.push_back("No published size of the state of " +
                         std::string(estimator::row_of(plan.optimizer).word) +
                         " was found to check this with.");
