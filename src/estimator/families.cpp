@@ -151,20 +151,6 @@ std::int64_t stored_element_count(const ModelShape& shape) {
     return count;
 }
 
-base::Result<bool> runnable(const ModelShape& shape) {
-    const Family& family = family_of(shape);
-    if (family.has_script)
-        return true;
-    std::string known;
-    for (const Family* each : families()) {
-        if (each->has_script)
-            known += (known.empty() ? "" : ", ") + std::string(each->id);
-    }
-    return base::Error{"how a " + std::string(family.title) +
-                       " model runs is not modelled yet, only its weights and KV cache; the " +
-                       "families whose runs are: " + known};
-}
-
 std::int64_t vision_tower_parameter_count(const ModelShape& shape) {
     return parameter_count(weights_of(shape), Part::Vision);
 }

@@ -69,9 +69,8 @@ struct Family {
     std::string_view text_in = "";  ///< the member of config.json that holds the text model
     /// Reads what the tables cannot say; null for most.
     base::Result<bool> (*finish)(const ConfigReader&, ModelShape&) = nullptr;
-    RunForm form = {};        ///< how its modules are wired
-    bool has_script = false;  ///< activations and training are modelled, not only weights and KV
-    bool caches = true;       ///< answers token by token, so it has a KV cache
+    RunForm form = {};                          ///< how its modules are wired
+    bool caches = true;                         ///< answers token by token, so it has a KV cache
     std::int64_t position_buffers = 0;          ///< int64 buffers of one row of positions each
     std::string_view checked_against = "";      ///< the published counts it equals; empty: none
     std::string_view run_checked_against = "";  ///< the measured activations it agrees with
@@ -106,10 +105,6 @@ std::int64_t active_parameter_count(const ModelShape& shape);
 
 /// Numbers in the published checkpoint, fp8 scales included.
 std::int64_t stored_element_count(const ModelShape& shape);
-
-/// True where the family's activations and training are modelled; else one sentence that says what
-/// is, and which families are.
-base::Result<bool> runnable(const ModelShape& shape);
 
 /// Parameters of the tower that reads pictures, without the projector to the text model.
 std::int64_t vision_tower_parameter_count(const ModelShape& shape);

@@ -113,8 +113,6 @@ base::Result<Script> script_of(const Plan& plan) {
     const auto shape = checked(plan.model);
     if (!shape)
         return shape.error();
-    if (const auto modelled = runnable(plan.model); !modelled)
-        return modelled.error();
     const auto possible = checked_plan(plan);
     if (!possible)
         return possible.error();

@@ -43,12 +43,9 @@ inline estimator::ModelShape any_llama_shape(base::Rng& rng) {
     return any_shape_of(*estimator::find_family(support::pick(rng, alike)), rng);
 }
 
-/// A small shape of any family whose runs are modelled.
+/// A small shape of any family.
 inline estimator::ModelShape any_shape(base::Rng& rng) {
-    const estimator::Family* family = nullptr;
-    while (family == nullptr || !family->has_script)
-        family = support::pick(rng, estimator::families());
-    return any_shape_of(*family, rng);
+    return any_shape_of(*support::pick(rng, estimator::families()), rng);
 }
 
 /// Any task, recipe and optimizer that the lessons offer, over this shape.

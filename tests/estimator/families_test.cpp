@@ -145,7 +145,6 @@ TEST_CASE("each family says what it was checked against, or that nothing was") {
         INFO(family->id);
         CHECK(find_family(family->id) == family);
         unchecked += family->checked_against.empty() ? 1 : 0;
-        CHECK(runnable(ModelShape{.family = family->id}));
     }
     CHECK(unchecked == 3);  // olmo, olmo2, qwen2_moe
 }

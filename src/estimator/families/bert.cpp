@@ -80,7 +80,6 @@ const Family bert_family = {
              .final_norm = "",
              .dropout = true,
              .pooler = "pooler.dense"},
-    .has_script = true,
     .caches = false,
     .position_buffers = 2,
     .checked_against = "BERT base, cased and uncased",

@@ -62,7 +62,6 @@ const Family bloom_family = {
              .embedding = "transformer.word_embeddings",
              .embedding_norm = "transformer.word_embeddings_layernorm",
              .final_norm = "transformer.ln_f"},
-    .has_script = true,
     .checked_against = "BLOOM 560M",
 };
 

@@ -130,7 +130,6 @@ const Family deepseek_v2_family = {
     .numbers = v2_numbers,
     .switches = switches,
     .finish = finish,
-    .has_script = true,
     .checked_against = "DeepSeek V2, active",
 };
 
@@ -145,7 +144,6 @@ const Family deepseek_v3_family = {
     .switches = switches,
     .stored = {.fp8_scales = true},
     .finish = finish,
-    .has_script = true,
     .checked_against = "DeepSeek V3: total, active and stored",
 };
 

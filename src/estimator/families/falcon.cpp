@@ -91,7 +91,6 @@ const Family falcon_family = {
              .lone_norm = "transformer.h.*.input_layernorm",
              .embedding = "transformer.word_embeddings",
              .final_norm = "transformer.ln_f"},
-    .has_script = true,
     .checked_against = "Falcon 40B; 7B form: none",
 };
 

@@ -47,6 +47,13 @@ constexpr std::array seeing_numbers = {
     NumberRule{&ModelShape::vision_image, Absent::Required},
 };
 
+constexpr RunForm gemma3_form = {.norm = NormKind::RmsPlusOne,
+                                 .wiring = Wiring::BeforeAndAfter,
+                                 .norm2 = "model.layers.*.pre_feedforward_layernorm",
+                                 .after_attention = "model.layers.*.post_attention_layernorm",
+                                 .after_mlp = "model.layers.*.post_feedforward_layernorm",
+                                 .scaled_embedding = true};
+
 // Five layers look back a window, the sixth sees all.
 constexpr WindowRule gemma3_window = {.read = true, .absent = 4096, .full_every = 6};
 
@@ -61,7 +68,6 @@ const Family gemma_family = {
     .numbers = numbers,
     .switches = switches,
     .form = {.norm = NormKind::RmsPlusOne, .scaled_embedding = true},
-    .has_script = true,
     .checked_against = "Gemma 2B and 7B",
     .run_checked_against = "a layer of Gemma 2B",
 };
@@ -83,7 +89,6 @@ const Family gemma2_family = {
              .capped_scores = true,
              .capped_logits = true,
              .scaled_embedding = true},
-    .has_script = true,
     .checked_against = "Gemma 2 27B",
     .run_checked_against = "two LoRA runs of Gemma 2 2B on a T4",
 };
@@ -97,13 +102,7 @@ const Family gemma3_text_family = {
     .numbers = gemma3_numbers,
     .switches = switches,
     .window = gemma3_window,
-    .form = {.norm = NormKind::RmsPlusOne,
-             .wiring = Wiring::BeforeAndAfter,
-             .norm2 = "model.layers.*.pre_feedforward_layernorm",
-             .after_attention = "model.layers.*.post_attention_layernorm",
-             .after_mlp = "model.layers.*.post_feedforward_layernorm",
-             .scaled_embedding = true},
-    .has_script = true,
+    .form = gemma3_form,
     .checked_against = "Gemma 3 1B, and the text of 4B and 12B",
 };
 
@@ -118,13 +117,7 @@ const Family gemma3_family = {
     .switches = switches,
     .window = gemma3_window,
     .text_in = "text_config",
-    .form = {.norm = NormKind::RmsPlusOne,
-             .wiring = Wiring::BeforeAndAfter,
-             .norm2 = "model.layers.*.pre_feedforward_layernorm",
-             .after_attention = "model.layers.*.post_attention_layernorm",
-             .after_mlp = "model.layers.*.post_feedforward_layernorm",
-             .scaled_embedding = true},
-    .has_script = true,
+    .form = gemma3_form,
     .checked_against = "Gemma 3 4B, 12B and 27B",
 };
 

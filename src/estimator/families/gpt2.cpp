@@ -64,7 +64,6 @@ const Family gpt2_family = {
              .positions = "transformer.wpe",
              .final_norm = "transformer.ln_f",
              .dropout = true},
-    .has_script = true,
     .checked_against = "GPT-2 124M, 774M and 1.56B",
     .run_checked_against = "arXiv:2205.05198, table 2, for fused kernels",
 };

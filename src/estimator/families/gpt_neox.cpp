@@ -60,7 +60,6 @@ const Family gpt_neox_family = {
              .embedding = "gpt_neox.embed_in",
              .final_norm = "gpt_neox.final_layer_norm",
              .head = "embed_out"},
-    .has_script = true,
     .checked_against = "Pythia 70M to 6.9B",
 };
 

@@ -48,7 +48,6 @@ const Family gpt_oss_family = {
     .switches = switches,
     .window = {.read = true, .absent = 128, .full_every = 2},
     .form = {.nonlinearity = Nonlinearity::ClampedSigmoid},
-    .has_script = true,
     .checked_against = "gpt-oss 120B",
 };
 

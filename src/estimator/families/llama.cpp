@@ -26,7 +26,6 @@ const Family llama_family = {
     .tensors = {parts::token_embedding, parts::attention, parts::gated_mlp, parts::two_norms,
                 parts::final_norm, parts::head},
     .switches = switches,
-    .has_script = true,
     .checked_against = "LLaMA 2 and 3, TinyLlama, SmolLM: 9 counts",
     .run_checked_against = "a layer of Llama 3.1 8B; 8 LoRA and QLoRA runs on a T4",
 };
@@ -41,7 +40,6 @@ const Family mistral_family = {
                 parts::final_norm, parts::head},
     .numbers = mistral_numbers,
     .window = {.read = true, .absent = 4096},
-    .has_script = true,
     .checked_against = "Mistral 7B v0.1 and v0.3",
     .run_checked_against = "a layer of Mistral 7B",
 };

@@ -33,7 +33,6 @@ const Family mixtral_family = {
                 parts::final_norm, parts::head},
     .numbers = numbers,
     .window = {.read = true},
-    .has_script = true,
     .checked_against = "Mixtral 8x7B, total and active",
 };
 

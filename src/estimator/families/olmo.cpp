@@ -33,7 +33,6 @@ const Family olmo_family = {
     .tensors = {parts::token_embedding, parts::attention, parts::gated_mlp, parts::head},
     .switches = switches,
     .form = {.norm = NormKind::LayerInFp32},
-    .has_script = true,
 };
 
 const Family olmo2_family = {
@@ -46,7 +45,6 @@ const Family olmo2_family = {
     .form = {.wiring = Wiring::AfterBranches,
              .after_attention = "model.layers.*.post_attention_layernorm",
              .after_mlp = "model.layers.*.post_feedforward_layernorm"},
-    .has_script = true,
 };
 
 }  // namespace estimator

@@ -87,7 +87,6 @@ const Family opt_family = {
              .project_out = "model.decoder.project_out",
              .final_norm = "model.decoder.final_layer_norm",
              .dropout = true},
-    .has_script = true,
     .checked_against = "OPT 125M, 1.3B and 66B",
 };
 

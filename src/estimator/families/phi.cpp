@@ -70,7 +70,6 @@ const Family phi_family = {
              .wiring = Wiring::SideBySide,
              .nonlinearity = Nonlinearity::TanhSteps,
              .final_norm = "model.final_layernorm"},
-    .has_script = true,
     .checked_against = "Phi 1.5",
 };
 
@@ -81,7 +80,6 @@ const Family phi3_family = {
     .tensors = {parts::token_embedding, phi3_fused, parts::two_norms, parts::final_norm,
                 parts::head},
     .window = {.read = true},
-    .has_script = true,
     .checked_against = "Phi 3 mini, Phi 4",
 };
 

@@ -39,7 +39,6 @@ const Family qwen2_family = {
     .numbers = qwen2_numbers,
     .switches = qwen2_switches,
     .window = window,
-    .has_script = true,
     .checked_against = "Qwen2 and Qwen2.5: 5 counts",
     .run_checked_against = "5 LoRA and QLoRA runs on a T4",
 };
@@ -55,7 +54,6 @@ const Family qwen3_family = {
     .switches = qwen3_switches,
     .window = window,
     .stored = {.tied_head = true},
-    .has_script = true,
     .checked_against = "Qwen3 0.6B, 1.7B, 4B and 14B",
     .run_checked_against = "a layer of Qwen3 4B and of 8B",
 };

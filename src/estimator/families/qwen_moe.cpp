@@ -76,7 +76,6 @@ const Family qwen2_moe_family = {
     .switches = qwen2_switches,
     .window = window,
     .finish = finish,
-    .has_script = true,
 };
 
 const Family qwen3_moe_family = {
@@ -89,7 +88,6 @@ const Family qwen3_moe_family = {
     .switches = qwen3_switches,
     .window = window,
     .finish = finish,
-    .has_script = true,
     .checked_against = "Qwen3 235B-A22B, total and active",
 };
 

@@ -30,11 +30,9 @@ std::vector<ComboOption> model_options(std::string_view own) {
 // What is being typed is kept beside the model until it describes one.
 TypedText take_config(const std::string& text, std::string& model) {
     const auto read = widgets::model_from_text(text);
-    const auto shape = read ? estimator::model_named(read.value()) : read.error();
-    const auto usable = shape ? estimator::runnable(shape.value()) : shape.error();
-    if (usable)
+    if (read)
         model = read.value();
-    return {text, usable ? "" : usable.error().message, model, ""};
+    return {text, read ? "" : read.error().message, model, ""};
 }
 
 void take(Ui& ui, const std::string& text, const TakeText& reader) {

@@ -22,8 +22,7 @@ std::string offer_for(const std::string& text) {
     const std::string type = widgets::is_plan_text(text) ? "" : estimator::model_type_of(text);
     if (type.empty() || estimator::find_family(type) != nullptr)
         return "";
-    const estimator::Family& nearest = estimator::nearest_family(type);
-    return nearest.has_script ? std::string(nearest.id) : "";
+    return std::string(estimator::nearest_family(type).id);
 }
 
 TypedText take_text(const std::string& text, Planner& plan, const estimator::Family* read_as) {
