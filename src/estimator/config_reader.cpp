@@ -2,16 +2,8 @@
 
 #include "base/units.h"
 
-#include <algorithm>
-
 namespace estimator {
 namespace {
-
-const JsonMember* find(std::span<const JsonMember> members, std::string_view name) {
-    const auto found = std::find_if(members.begin(), members.end(),
-                                    [&](const JsonMember& member) { return member.name == name; });
-    return found == members.end() ? nullptr : &*found;
-}
 
 bool null(const JsonMember& member) {
     return std::holds_alternative<JsonNull>(member.value);
@@ -35,11 +27,12 @@ base::Result<std::int64_t> whole_of(const JsonMember& member, std::string_view n
 
 const JsonMember* ConfigReader::member(std::string_view name) const {
     if (!text_in_.empty()) {
-        const JsonMember* inside = find(members_, std::string(text_in_) + "." + std::string(name));
+        const JsonMember* inside =
+            member_called(std::string(text_in_) + "." + std::string(name), members_);
         if (inside != nullptr)
             return inside;
     }
-    return find(members_, name);
+    return member_called(name, members_);
 }
 
 bool ConfigReader::has(std::string_view name) const {

@@ -194,6 +194,12 @@ base::Result<std::vector<JsonMember>> json_members(std::string_view text) {
     return reader.result();
 }
 
+const JsonMember* member_called(std::string_view name, std::span<const JsonMember> members) {
+    const auto found = std::find_if(members.begin(), members.end(),
+                                    [&](const JsonMember& member) { return member.name == name; });
+    return found == members.end() ? nullptr : &*found;
+}
+
 std::string described(const JsonValue& value) {
     return std::visit(base::Overloaded{
                           [](JsonNull) { return std::string("null"); },

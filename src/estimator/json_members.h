@@ -3,6 +3,7 @@
 #include "base/result.h"
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -39,6 +40,9 @@ struct JsonMember {
 /// duplicate names, more than 1 MiB and nesting deeper than 64, and never recurses. The
 /// error says what is wrong and, where it is not JSON, at which line and column.
 base::Result<std::vector<JsonMember>> json_members(std::string_view text);
+
+/// The member of this name, or null.
+const JsonMember* member_called(std::string_view name, std::span<const JsonMember> members);
 
 /// How a value is named in an error: "the text \"4096\"", "4096.5", "null", "a list".
 std::string described(const JsonValue& value);

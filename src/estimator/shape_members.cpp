@@ -33,14 +33,6 @@ std::string name_of(const ShapeNumber& row) {
     return name;
 }
 
-const JsonValue* find(std::span<const JsonMember> members, std::string_view name) {
-    for (const JsonMember& member : members) {
-        if (member.name == name)
-            return &member.value;
-    }
-    return nullptr;
-}
-
 /// True for a number that a shape cannot be without.
 bool always_there(const ShapeNumber& row) {
     return row.everywhere && row.least > 0;
@@ -52,12 +44,12 @@ base::Error bad_number_called(const ShapeNumber& row, const std::string& found) 
 }
 
 base::Result<const Family*> family_in(std::span<const JsonMember> members) {
-    const JsonValue* value = find(members, family_name);
-    const auto* id = value == nullptr ? nullptr : std::get_if<std::string>(value);
+    const JsonMember* found = member_called(family_name, members);
+    const auto* id = found == nullptr ? nullptr : std::get_if<std::string>(&found->value);
     const Family* family = id == nullptr ? nullptr : find_family(*id);
     if (family != nullptr)
         return family;
-    return base::Error{"model_type is " + (value == nullptr ? "missing" : described(*value)) +
+    return base::Error{"model_type is " + (found == nullptr ? "missing" : described(found->value)) +
                        "; it must be one of " + known_families()};
 }
 
@@ -91,19 +83,19 @@ base::Result<ModelShape> shape_of_members(std::span<const JsonMember> members) {
         return family.error();
     ModelShape shape{.family = family.value()->id};
     for (const ShapeNumber& row : shape_numbers()) {
-        const JsonValue* value = find(members, name_of(row));
-        if (value == nullptr && always_there(row))
+        const JsonMember* found = member_called(name_of(row), members);
+        if (found == nullptr && always_there(row))
             return bad_number_called(row, "missing");
-        const auto* number = value == nullptr ? nullptr : std::get_if<std::int64_t>(value);
-        if (value != nullptr && number == nullptr)
-            return bad_number_called(row, described(*value));
+        const auto* number = found == nullptr ? nullptr : std::get_if<std::int64_t>(&found->value);
+        if (found != nullptr && number == nullptr)
+            return bad_number_called(row, described(found->value));
         shape.*row.member = number == nullptr ? 0 : *number;
     }
     for (const SwitchName& row : switch_names) {
-        const JsonValue* value = find(members, row.name);
-        const auto* on = value == nullptr ? nullptr : std::get_if<bool>(value);
-        if (value != nullptr && on == nullptr)
-            return base::Error{std::string(row.name) + " is " + described(*value) +
+        const JsonMember* found = member_called(row.name, members);
+        const auto* on = found == nullptr ? nullptr : std::get_if<bool>(&found->value);
+        if (found != nullptr && on == nullptr)
+            return base::Error{std::string(row.name) + " is " + described(found->value) +
                                "; it must be true or false"};
         shape.*row.member = on != nullptr && *on;
     }

@@ -14,6 +14,7 @@ namespace {
 
 using estimator::JsonMember;
 using estimator::JsonValue;
+using estimator::member_called;
 using Members = std::vector<JsonMember>;
 
 constexpr std::string_view version_name = plan_version_name;
@@ -60,12 +61,6 @@ std::string estimate_text(const estimator::Estimate& estimate) {
 
 // ---------------------------------------------------------------------------------------- reading
 
-const JsonValue* find(const Members& members, std::string_view name) {
-    const auto found = std::find_if(members.begin(), members.end(),
-                                    [&](const JsonMember& member) { return member.name == name; });
-    return found == members.end() ? nullptr : &found->value;
-}
-
 /// A value as a field reads it.
 std::string field_text(const JsonValue& value) {
     if (const auto* number = std::get_if<std::int64_t>(&value))
@@ -104,7 +99,7 @@ std::string missing_field(const Members& members) {
     for (const base::NamedText& field : base::named_texts(Planner{})) {
         const bool may_miss =
             field.name == model_name || field.name == given_type_name || field.name == pinned_name;
-        if (!may_miss && find(members, field.name) == nullptr)
+        if (!may_miss && member_called(field.name, members) == nullptr)
             return field.name + " is missing; write it as in " +
                    member_text(field.name, field.value, !is_number(field.value));
     }
@@ -122,7 +117,7 @@ std::string model_called(const estimator::ModelShape& shape) {
 
 /// Makes the model's name and its numbers one; what is wrong, or "". Either may be missing.
 std::string settle_model(const Members& members, Planner& planner) {
-    const bool named = find(members, model_name) != nullptr;
+    const bool named = member_called(model_name, members) != nullptr;
     const bool numbers = std::any_of(members.begin(), members.end(), [](const JsonMember& member) {
         return estimator::is_shape_member(member.name);
     });
@@ -142,7 +137,7 @@ std::string settle_model(const Members& members, Planner& planner) {
 
 std::string fault_of(const Members& members, Planner& planner) {
     // The version first: what follows is another's business if it is not this one.
-    std::string wrong = version_fault(*find(members, version_name));
+    std::string wrong = version_fault(member_called(version_name, members)->value);
     for (std::size_t i = 0; i < members.size() && wrong.empty(); ++i)
         wrong = read_member(members[i], planner);
     if (wrong.empty())
@@ -166,11 +161,6 @@ base::Result<Planner> with_model(std::string_view text, Planner planner,
     const auto model = model_from_text(text, read_as);
     if (!model)
         return model.error();
-    const auto shape = estimator::model_named(model.value());
-    if (!shape)
-        return shape.error();
-    if (const auto runs = estimator::runnable(shape.value()); !runs)
-        return runs.error();
     planner.model = model.value();
     planner.given_type = known_type;
     if (read_as != nullptr)
@@ -204,7 +194,7 @@ base::Result<Planner> plan_from_text(std::string_view text, const Planner& now,
     const auto members = estimator::json_members(text);
     if (!members)
         return base::Error{"plan: " + members.error().message};
-    if (find(members.value(), version_name) == nullptr)
+    if (member_called(version_name, members.value()) == nullptr)
         return base::Error{"plan: " + std::string(version_name) + " is not outermost; copy the " +
                            "whole plan"};
     Planner planner;
