@@ -34,8 +34,4 @@ Found<lesson::WidgetBlock> find_widget(const lesson::Course& course, std::string
     return find<lesson::WidgetBlock>(course, id);
 }
 
-std::string_view local_name(std::string_view id) {
-    return id.substr(id.rfind('/') + 1);
-}
-
 }  // namespace app

@@ -21,9 +21,6 @@ struct Found {
 Found<lesson::Quiz> find_quiz(const lesson::Course& course, std::string_view id);
 Found<lesson::WidgetBlock> find_widget(const lesson::Course& course, std::string_view id);
 
-/// The part of a block's id after its lesson: "play" of "what-fits/play".
-std::string_view local_name(std::string_view id);
-
 /// True when the learner may change something in this widget.
 inline bool is_interactive(const lesson::WidgetBlock& widget) {
     return !widget.controls.empty();

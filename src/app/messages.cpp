@@ -83,7 +83,7 @@ std::string answers_note(const Model& model) {
             const auto* quiz = std::get_if<lesson::Quiz>(&block.content);
             const auto answer = quiz == nullptr ? std::nullopt : answer_of(model, *quiz);
             if (answer)
-                json[quiz->id.substr(quiz->id.find('/') + 1)] = said_sentence(*quiz, *answer);
+                json[std::string(lesson::local_name(quiz->id))] = said_sentence(*quiz, *answer);
         });
     }
     return text_of(json);

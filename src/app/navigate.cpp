@@ -59,7 +59,8 @@ const lesson::WidgetBlock* widget_named(Steps steps, std::string_view name) {
     for (const lesson::Step& step : steps) {
         lesson::for_each_block(step.blocks, [&](const lesson::Block& block) {
             const auto* widget = std::get_if<lesson::WidgetBlock>(&block.content);
-            if (widget != nullptr && is_interactive(*widget) && local_name(widget->id) == wanted)
+            if (widget != nullptr && is_interactive(*widget) &&
+                lesson::local_name(widget->id) == wanted)
                 found = widget;
         });
     }
@@ -146,7 +147,8 @@ Route route_of(const Model& model) {
         for (std::size_t i = 0; i < now.size(); ++i) {
             if (now[i] != given[i])
                 route.settings.push_back(
-                    {std::string(local_name(widget->id)) + '.' + now[i].name, now[i].value});
+                    {std::string(lesson::local_name(widget->id)) + '.' + now[i].name,
+                     now[i].value});
         }
     });
     return route;

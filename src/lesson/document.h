@@ -60,6 +60,11 @@ std::string plain_text(const Spans& spans);
 /// "what-fits/hook": unique in the course and stable across releases.
 using BlockId = std::string;
 
+/// The part of a block's id after its lesson or page: "play" of "what-fits/play".
+constexpr std::string_view local_name(std::string_view id) {
+    return id.substr(id.rfind('/') + 1);
+}
+
 enum class ProseKind : std::uint8_t { Paragraph, Heading, Item, NumberedItem, Code, Callout };
 
 /// One paragraph, heading (level 2 or 3), list item, code listing or callout.

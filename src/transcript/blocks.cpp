@@ -8,10 +8,6 @@ namespace transcript {
 
 namespace {
 
-std::string short_id(const lesson::BlockId& id) {
-    return id.substr(id.find('/') + 1);
-}
-
 std::string table_of(const widgets::Description& description) {
     if (description.header.empty())
         return {};
@@ -81,7 +77,7 @@ class Writer {
                              label("summary", "Hint " + std::to_string(i + 1)) +
                                  html_of(quiz.hints[i], notes_)) +
                      '\n';
-        return element("div class=\"quiz\" id=\"" + escaped(short_id(quiz.id)) + '"',
+        return element("div class=\"quiz\" id=\"" + escaped(lesson::local_name(quiz.id)) + '"',
                        html_of(quiz.prompt, notes_) + item + '\n' + hints) +
                '\n';
     }
@@ -176,7 +172,7 @@ std::string label(std::string_view name, std::string_view words) {
 }
 
 std::string marked(std::string_view mark, const lesson::BlockId& quiz) {
-    return std::string(mark) + "=\"" + escaped(short_id(quiz)) + '"';
+    return std::string(mark) + "=\"" + escaped(lesson::local_name(quiz)) + '"';
 }
 
 std::string html_of(const std::vector<lesson::Block>& blocks, Notes& notes) {
