@@ -15,6 +15,9 @@ add_compile_options(-ffp-contract=off)
 # Instructions that every browser with 128-bit SIMD has: without them each is a little sequence of others.
 if(EMSCRIPTEN)
   add_compile_options(-mbulk-memory -mnontrapping-fptoint -msign-ext)
+  # Emscripten's driver answers -Oz with -fno-inline-functions: without it the page is smaller and an estimate takes less
+  # than half the time.
+  add_compile_options(-finline-functions)
 endif()
 # The wasm build carries no exceptions and no RTTI; the native one must not come to need them.
 add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fno-exceptions> $<$<COMPILE_LANGUAGE:CXX>:-fno-rtti>)
