@@ -33,36 +33,44 @@ std::int64_t change(const Script& script, const Event& event) {
     return event.action == Action::Allocate ? bytes : -bytes;
 }
 
-void apply(const Script& script, const Event& event, std::int64_t times, LiveBytes& live) {
-    live.by_kind[static_cast<std::size_t>(buffer_of(script, event).kind)] +=
-        change(script, event) * times;
+void add(const LiveBytes& change, std::int64_t times, LiveBytes& live) {
+    for (std::size_t kind = 0; kind < live.by_kind.size(); ++kind)
+        live.by_kind[kind] += change.by_kind[kind] * times;
 }
 
-/// One run of a segment: how far it rises above its start, after which event, and what it leaves.
-struct Rise {
+/// What one run through consecutive events changes: how far it rises above its start, after which
+/// of them, and what it leaves.
+struct Passage {
     std::int64_t highest = 0;
     std::size_t events = 0;
+    LiveBytes at_highest;
     std::int64_t net = 0;
+    LiveBytes left;
 };
 
-Rise rise_of(const Script& script, const Segment& segment) {
-    Rise rise;
+Passage passage_of(const Script& script, const Segment& segment) {
+    Passage passage;
     std::size_t done = 0;
     for (const Event& event : events_of(script, segment)) {
-        rise.net += change(script, event);
+        const std::int64_t bytes = change(script, event);
+        passage.net += bytes;
+        passage.left.by_kind[static_cast<std::size_t>(buffer_of(script, event).kind)] += bytes;
         ++done;
-        if (rise.net > rise.highest) {
-            rise.highest = rise.net;
-            rise.events = done;
+        if (passage.net > passage.highest) {
+            passage.highest = passage.net;
+            passage.events = done;
+            passage.at_highest = passage.left;
         }
     }
-    return rise;
+    return passage;
 }
 
 /// Folds segments into phases; holds what is alive between them.
 class Fold {
   public:
-    explicit Fold(const Script& script) : script_(script) {}
+    explicit Fold(const Script& script) : script_(script), known_(script.events.size() + 1, none) {
+        passages_.reserve(script.load.size() + script.step.size());
+    }
 
     void run(const std::vector<Segment>& segments, int step) {
         for (std::size_t i = 0; i < segments.size(); ++i) {
@@ -80,18 +88,32 @@ class Fold {
     }
 
   private:
+    static constexpr int none = -1;
+
+    /// The same for both steps, and for all segments of the same events: it is found once.
+    const Passage& passage(const Segment& segment) {
+        static constexpr Passage nothing;
+        if (segment.event_count == 0)
+            return nothing;
+        int& at = known_[segment.first_event];
+        if (at == none) {
+            at = static_cast<int>(passages_.size());
+            passages_.push_back(passage_of(script_, segment));
+        }
+        return passages_[static_cast<std::size_t>(at)];
+    }
+
     void run(const Segment& segment, Position position) {
-        const Rise rise = rise_of(script_, segment);
+        const Passage& once = passage(segment);
         const std::int64_t runs = repeats(segment);
         // Runs differ only in where they start, and starts lie on a line: an end of it is highest.
-        position.run = rise.net > 0 ? runs - 1 : 0;
-        position.event = rise.events;
-        const std::int64_t total = total_ + rise.net * position.run + rise.highest;
+        position.run = once.net > 0 ? runs - 1 : 0;
+        position.event = once.events;
+        const std::int64_t total = total_ + once.net * position.run + once.highest;
         if (opens_phase(segment, position.step) || total > estimate_.timeline.back().total.count)
-            record(segment, position, total);
-        for (const Event& event : events_of(script_, segment))
-            apply(script_, event, runs, live_);
-        total_ += rise.net * runs;
+            record(segment, position, once, total);
+        add(once.left, runs, live_);
+        total_ += once.net * runs;
     }
 
     bool opens_phase(const Segment& segment, int step) const {
@@ -99,19 +121,16 @@ class Fold {
                estimate_.timeline.back().phase != segment.phase;
     }
 
-    void record(const Segment& segment, const Position& position, std::int64_t total) {
+    void record(const Segment& segment, const Position& position, const Passage& once,
+                std::int64_t total) {
         PhasePeak peak{.step = position.step,
                        .phase = segment.phase,
                        .layer = layer_at(segment, position.run),
                        .live = live_,
                        .total = {total},
                        .position = position};
-        std::size_t done = 0;
-        for (const Event& event : events_of(script_, segment)) {
-            const std::int64_t times = position.run + (done < position.event ? 1 : 0);
-            apply(script_, event, times, peak.live);
-            ++done;
-        }
+        add(once.left, position.run, peak.live);
+        add(once.at_highest, 1, peak.live);
         if (opens_phase(segment, position.step))
             estimate_.timeline.push_back(peak);
         else
@@ -119,6 +138,8 @@ class Fold {
     }
 
     const Script& script_;
+    std::vector<int> known_;  ///< by first event, an index into `passages_`
+    std::vector<Passage> passages_;
     LiveBytes live_;
     std::int64_t total_ = 0;
     Estimate estimate_;

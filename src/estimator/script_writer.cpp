@@ -5,13 +5,10 @@
 #include "estimator/quantised_weights.h"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 namespace estimator {
 namespace {
-
-__extension__ using Wide = __int128;
 
 constexpr std::int64_t overflown = -1;
 
@@ -37,19 +34,22 @@ std::array<Factor, 5> of_experts(const WeightTensor& tensor, const std::array<Fa
     return {{{"experts", tensor.experts}, one[0], one[1], one[2], one[3]}};
 }
 
-/// Bytes allocated by one run through `segments`.
-Wide allocated(const Script& script, const std::vector<Segment>& segments) {
-    Wide sum = 0;
+/// Adds the bytes that `steps` runs through `segments` allocate to `sum`; false if they overflow.
+bool add_allocated(const Script& script, const std::vector<Segment>& segments, std::int64_t steps,
+                   std::int64_t& sum) {
     for (const Segment& segment : segments) {
+        std::int64_t once = 0;
         for (const Event& event : events_of(script, segment)) {
-            if (event.action == Action::Allocate) {
-                sum += static_cast<Wide>(
-                           script.buffers[static_cast<std::size_t>(event.buffer)].bytes) *
-                       repeats(segment);
-            }
+            const std::int64_t bytes = script.buffers[static_cast<std::size_t>(event.buffer)].bytes;
+            if (event.action == Action::Allocate && __builtin_add_overflow(once, bytes, &once))
+                return false;
         }
+        std::int64_t all = 0;
+        if (__builtin_mul_overflow(once, repeats(segment) * steps, &all) ||
+            __builtin_add_overflow(sum, all, &sum))
+            return false;
     }
-    return sum;
+    return true;
 }
 
 }  // namespace
@@ -284,11 +284,11 @@ void ScriptWriter::gradient_made(BufferId id) {
 
 base::Result<Script> ScriptWriter::finish() && {
     const auto too_big = [](const Buffer& buffer) { return buffer.bytes == overflown; };
-    const bool overflow =
-        std::any_of(script_.buffers.begin(), script_.buffers.end(), too_big) ||
-        allocated(script_, script_.load) + allocated(script_, script_.step) * script_.steps >
-            std::numeric_limits<std::int64_t>::max();
-    if (overflow) {
+    std::int64_t sum = 0;
+    const bool fits = std::none_of(script_.buffers.begin(), script_.buffers.end(), too_big) &&
+                      add_allocated(script_, script_.load, 1, sum) &&
+                      add_allocated(script_, script_.step, script_.steps, sum);
+    if (!fits) {
         return base::Error{
             "This plan moves more than 2^63 - 1 bytes; ask for fewer tokens, a smaller batch or a "
             "smaller model"};
