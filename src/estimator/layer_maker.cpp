@@ -11,6 +11,10 @@ Factor bytes_of(formats::Dtype dtype) {
     return {row.bytes_name, row.bytes};
 }
 
+/// How the names of a module's weight and biases go on after its own.
+constexpr std::array<std::string_view, 4> ends = {".weight", ".bias", "_bias",
+                                                  ".e_score_correction_bias"};
+
 }  // namespace
 
 Widths widths_of(const Plan& plan) {
@@ -62,9 +66,6 @@ LinearNames LayerMaker::names_of(const WeightTensor& weight) const {
 
 LinearNames LayerMaker::names_of(std::string_view module) const {
     LinearNames names{.module = module, .weight = {}, .bias = {}};
-    constexpr std::array ends = {std::string_view(".weight"), std::string_view(".bias"),
-                                 std::string_view("_bias"),
-                                 std::string_view(".e_score_correction_bias")};
     for (const WeightBuffers& row : writer_.weights()) {
         const std::string_view name = row.tensor.name;
         for (const std::string_view end : ends) {

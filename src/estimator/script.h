@@ -70,16 +70,20 @@ constexpr const PhaseRow& row_of(Phase phase) {
     return phase_rows[static_cast<std::size_t>(phase)];
 }
 
-/// One tensor of the run, or one tensor a layer. `name` + `owner_role` + `role` reads
-/// "model.layers.*.mlp.up_proj" + ".lora_A.weight" + ".grad", `*` standing for the layer. Its bytes
-/// are the product of its factors, rounded up.
-struct Buffer {
+/// What a buffer is, whatever its size. `name` + `owner_role` + `role` reads
+/// "model.layers.*.mlp.up_proj" + ".lora_A.weight" + ".grad", `*` standing for the layer.
+struct BufferLabel {
     Kind kind = Kind::Workspace;
     std::string_view name;
     std::string_view owner_role;  ///< which part of an adapter; empty for anything else
     std::string_view role;
     bool per_layer = false;
     bool kept = false;  ///< outlives the forward pass: saved for backward, or part of the KV cache
+};
+
+/// One tensor of the run, or one tensor a layer. Its bytes are the product of its factors, rounded
+/// up.
+struct Buffer : BufferLabel {
     std::array<Factor, 6> factors = {};
     std::size_t factor_count = 0;
     std::int64_t bytes = 0;

@@ -189,18 +189,19 @@ BufferId ScriptWriter::gradient(std::string_view name, std::string_view role) co
     return found == weights_.end() ? no_buffer : found->gradient;
 }
 
-BufferId ScriptWriter::buffer(Buffer buffer, std::initializer_list<Factor> factors) {
-    return this->buffer(buffer, std::span(factors.begin(), factors.size()));
+BufferId ScriptWriter::buffer(const BufferLabel& label, std::initializer_list<Factor> factors) {
+    return buffer(label, std::span(factors.begin(), factors.size()));
 }
 
-BufferId ScriptWriter::buffer(Buffer buffer, std::span<const Factor> factors) {
+BufferId ScriptWriter::buffer(const BufferLabel& label, std::span<const Factor> factors) {
+    Buffer& made = script_.buffers.emplace_back();  // in place: it is large, and there are many
+    static_cast<BufferLabel&>(made) = label;
     for (const Factor& factor : factors) {
         // A factor of one sequence or one row says nothing to a reader.
         if (factor.value != 1 || factor.per != 1)
-            buffer.factors[buffer.factor_count++] = factor;
+            made.factors[made.factor_count++] = factor;
     }
-    buffer.bytes = product(factors);
-    script_.buffers.push_back(buffer);
+    made.bytes = product({made.factors.data(), made.factor_count});
     return static_cast<BufferId>(script_.buffers.size()) - 1;
 }
 

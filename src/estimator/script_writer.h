@@ -62,8 +62,8 @@ class ScriptWriter {
     BufferId gradient(std::string_view name, std::string_view role = "") const;
 
     /// A buffer of any factors.
-    BufferId buffer(Buffer buffer, std::span<const Factor> factors);
-    BufferId buffer(Buffer buffer, std::initializer_list<Factor> factors);
+    BufferId buffer(const BufferLabel& label, std::span<const Factor> factors);
+    BufferId buffer(const BufferLabel& label, std::initializer_list<Factor> factors);
 
     /// Whether the forward pass leaves this buffer alive.
     bool kept(BufferId id) const;
