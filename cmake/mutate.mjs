@@ -12,7 +12,7 @@ const [library, folder, count = '60', seed = '1'] = process.argv.slice(2);
 const copy = resolve(folder, 'source');
 const build = resolve(folder, 'build');
 // The libraries whose tests hold its numbers against something.
-const tested = [library, 'cases', 'formats'].join(';');
+const tested = [library, 'cases', 'formats', 'toynet'].join(';');
 const secondsToRun = 300;
 
 /** What is changed, and into what: the pattern's first group stays. */

@@ -52,7 +52,7 @@ std::array<Factor, 2> sides(StateSize size, const WeightTensor& weight, std::int
 }
 
 void add(StateBuffers& buffers, std::string_view role, const std::array<Factor, 4>& factors) {
-    if (factors[0].value * factors[1].value > 0)
+    if (factors[0].value > 0 && factors[1].value > 0)
         buffers.rows[buffers.count++] = {role, factors};
 }
 

@@ -99,7 +99,7 @@ enum class Action { Allocate, Free };
 struct Event {
     Action action;
     BufferId buffer;
-    std::int64_t layer_shift = 0;
+    std::int64_t layer_shift;
 };
 
 /// Whether a segment runs once (at layer 0), or for each layer from the first or from the last.

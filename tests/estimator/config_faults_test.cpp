@@ -101,31 +101,20 @@ TEST_CASE("a damaged config.json gives a shape or one sentence, whatever the mem
     CHECK(tried > 5000);
 }
 
-TEST_CASE("sizes are never guessed, and what transformers has by default is taken") {
+TEST_CASE("sizes are never guessed") {
     struct Row {
         std::string_view file;
         std::string_view member;
-        std::string_view sentence;  ///< or what follows after "config.json: "
-        std::int64_t ModelShape::*number;
-        std::int64_t value;
+        std::string_view sentence;  ///< what follows after "config.json: "
     };
 
     const std::array rows = {
         Row{"openai-community__gpt2.json", "n_embd",
-            "hidden_size is missing; it must be a whole number from 1 to 1,048,576", nullptr, 0},
+            "hidden_size is missing; it must be a whole number from 1 to 1,048,576"},
         Row{"openai-community__gpt2.json", "vocab_size",
-            "vocab_size is missing; it must be a whole number from 1 to 16,777,216", nullptr, 0},
+            "vocab_size is missing; it must be a whole number from 1 to 16,777,216"},
         Row{"Qwen__Qwen3-4B.json", "num_key_value_heads",
-            "num_key_value_heads is missing; it must be a whole number from 1 to 16,384", nullptr,
-            0},
-        Row{"openai-community__gpt2.json", "n_positions", "", &ModelShape::positions, 1024},
-        Row{"mistralai__Mixtral-8x7B-v0.1.json", "num_local_experts", "", &ModelShape::experts, 8},
-        Row{"Qwen__Qwen3-4B.json", "head_dim", "", &ModelShape::head_dim, 128},
-        Row{"google__gemma-7b.json", "head_dim", "", &ModelShape::head_dim, 256},
-        Row{"facebook__opt-1.3b.json", "word_embed_proj_dim", "", &ModelShape::embedding_width,
-            2048},
-        Row{"deepseek-ai__DeepSeek-V3.json", "first_k_dense_replace", "", &ModelShape::dense_layers,
-            3},
+            "num_key_value_heads is missing; it must be a whole number from 1 to 16,384"},
     };
     for (const Row& row : rows) {
         INFO(row.file << ": " << row.member);
@@ -133,13 +122,84 @@ TEST_CASE("sizes are never guessed, and what transformers has by default is take
         REQUIRE(config.contains(std::string(row.member)));
         config.erase(std::string(row.member));
         const auto shape = parse_config_json(config.dump());
-        if (row.number == nullptr) {
-            REQUIRE_FALSE(shape);
-            CHECK(shape.error().message == "config.json: " + std::string(row.sentence));
-        } else {
-            REQUIRE_MESSAGE(shape, shape.error().message);
-            CHECK(shape.value().*row.number == row.value);
-        }
+        REQUIRE_FALSE(shape);
+        CHECK(shape.error().message == "config.json: " + std::string(row.sentence));
+    }
+}
+
+// The values are those of the configuration classes of transformers.
+TEST_CASE("what config.json leaves out has the value that transformers gives it") {
+    using Shape = ModelShape;
+
+    struct Row {
+        std::string_view file;
+        std::int64_t ModelShape::*number;
+        std::int64_t value;
+        std::string_view model_type = "";  ///< instead of the file's own
+    };
+
+    constexpr std::string_view gpt2 = "openai-community__gpt2.json";
+    constexpr std::string_view bert = "google-bert__bert-base-cased.json";
+    constexpr std::string_view opt = "facebook__opt-1.3b.json";
+    constexpr std::string_view mistral = "mistralai__Mistral-7B-v0.3.json";
+    constexpr std::string_view mixtral = "mistralai__Mixtral-8x7B-v0.1.json";
+    constexpr std::string_view qwen = "Qwen__Qwen3-235B-A22B.json";
+    constexpr std::string_view gemma3 = "google__gemma-3-12b-it.text_config.json";
+    constexpr std::string_view gpt_oss = "openai__gpt-oss-120b.json";
+    constexpr std::string_view v2 = "deepseek-ai__DeepSeek-V2.json";
+    constexpr std::string_view v3 = "deepseek-ai__DeepSeek-V3.json";
+    const std::array rows = {
+        Row{gpt2, &Shape::positions, 1024},
+        Row{bert, &Shape::positions, 512},
+        Row{bert, &Shape::token_types, 2},
+        Row{opt, &Shape::positions, 2048},
+        Row{opt, &Shape::embedding_width, 2048},  // as wide as the layers
+        Row{mistral, &Shape::kv_heads, 8},
+        Row{mixtral, &Shape::kv_heads, 8},
+        Row{mixtral, &Shape::experts, 8},
+        Row{mixtral, &Shape::experts_per_token, 2},
+        Row{"Qwen__Qwen3-4B.json", &Shape::head_dim, 128},
+        Row{qwen, &Shape::experts, 128},
+        Row{qwen, &Shape::experts_per_token, 8},
+        Row{qwen, &Shape::expert_width, 768},
+        Row{qwen, &Shape::experts, 60, "qwen2_moe"},
+        Row{qwen, &Shape::experts_per_token, 4, "qwen2_moe"},
+        Row{qwen, &Shape::expert_width, 1408, "qwen2_moe"},
+        Row{qwen, &Shape::shared_width, 5632, "qwen2_moe"},
+        Row{"google__gemma-7b.json", &Shape::head_dim, 256},
+        Row{gemma3, &Shape::vocab, 262208},
+        Row{gemma3, &Shape::heads, 8},
+        Row{gemma3, &Shape::kv_heads, 4},
+        Row{gemma3, &Shape::head_dim, 256},
+        Row{gpt_oss, &Shape::head_dim, 64},
+        Row{gpt_oss, &Shape::experts, 128},
+        Row{gpt_oss, &Shape::experts_per_token, 4},
+        Row{v2, &Shape::dense_layers, 0},
+        Row{v2, &Shape::kv_rank, 512},
+        Row{v2, &Shape::query_rank, 1536},
+        Row{v2, &Shape::nope_dim, 128},
+        Row{v2, &Shape::rope_dim, 64},
+        Row{v2, &Shape::value_dim, 128},
+        Row{v3, &Shape::dense_layers, 3},
+        Row{v3, &Shape::experts, 256},
+        Row{v3, &Shape::experts_per_token, 8},
+        Row{v3, &Shape::expert_width, 2048},
+        Row{v3, &Shape::kv_rank, 512},
+        Row{v3, &Shape::query_rank, 1536},
+        Row{v3, &Shape::nope_dim, 128},
+        Row{v3, &Shape::rope_dim, 64},
+        Row{v3, &Shape::value_dim, 128},
+    };
+    for (const Row& row : rows) {
+        INFO(row.file << ' ' << row.model_type << ": " << row_of(row.number).config_names[0]);
+        json config = config_in(std::string(row.file));
+        if (!row.model_type.empty())
+            config["model_type"] = std::string(row.model_type);
+        for (const std::string_view name : row_of(row.number).config_names)
+            config.erase(std::string(name));
+        const auto shape = parse_config_json(config.dump());
+        REQUIRE_MESSAGE(shape, shape.error().message);
+        CHECK(shape.value().*row.number == row.value);
     }
 }
 
