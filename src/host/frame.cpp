@@ -46,18 +46,25 @@ struct Drawn {
 };
 
 double seconds_now() {
-    return static_cast<double>(SDL_GetTicks64()) / 1000;
+    return static_cast<double>(SDL_GetPerformanceCounter()) /
+           static_cast<double>(SDL_GetPerformanceFrequency());
 }
 
-/// Lets what runs behind the widgets go on, for so long that an event never waits noticeably.
-bool advance(Program& program) {
-    constexpr double longest = 0.008;
-    const double now = seconds_now();
-    return app::advance(program.model, now, [now] { return seconds_now() < now + longest; });
+/// What the passes of one frame together may give to what runs behind the widgets, in seconds: so
+/// little that an event never waits noticeably.
+constexpr double most_advance = 0.006;
+
+/// Lets what runs behind the widgets go on until nothing of `left` is left; a piece in any case.
+bool advance(Program& program, double& left) {
+    const double begin = seconds_now();
+    const double end = begin + left;
+    const bool waiting = app::advance(program.model, begin, [end] { return seconds_now() < end; });
+    left = end - seconds_now();
+    return waiting;
 }
 
-/// Draws once and lets the actions of that picture act on the model.
-Drawn draw_once(Program& program, Host& host, const Inputs& inputs) {
+/// Draws once and lets the actions of that picture act on the model; `left`: see advance().
+Drawn draw_once(Program& program, Host& host, const Inputs& inputs, double& left) {
     const Room room = host.room();
     const int height = std::max(whole_length(program.shown.height), room.minimum_height);
     Drawn drawn;
@@ -68,7 +75,7 @@ Drawn draw_once(Program& program, Host& host, const Inputs& inputs) {
                             program.model.preferences.text_percent))
         host.window().reload_fonts();
 
-    drawn.waiting = advance(program);
+    drawn.waiting = advance(program, left);
 
     host.window().begin_frame(drawn.canvas);
     const view::Stage stage{.width = static_cast<float>(drawn.canvas.width),
@@ -89,10 +96,11 @@ Drawn draw_once(Program& program, Host& host, const Inputs& inputs) {
 /// Draws until the picture shows the model as it is and fits its canvas, all in one task: nobody
 /// sees a frame that is half right.
 Drawn draw_settled(Program& program, Host& host, const Inputs& inputs) {
-    Drawn drawn = draw_once(program, host, inputs);
+    double left = most_advance;
+    Drawn drawn = draw_once(program, host, inputs, left);
     for (int pass = 1; pass < most_passes && !drawn.settled; ++pass) {
         const semantics::NodeId focus = drawn.output.tree.focus;
-        drawn = draw_once(program, host, {});
+        drawn = draw_once(program, host, {}, left);
         if (drawn.output.tree.focus == 0)
             drawn.output.tree.focus = focus;
     }
