@@ -21,6 +21,7 @@ bool follow(WidgetRun& run, const WidgetState& state, const MayGoOn& may_go_on) 
         base::Overloaded{
             [&](const ForwardPass& pass) { return follow_as<ForwardRun>(run, pass, may_go_on); },
             [&](const TrainStep& step) { return follow_as<TrainRun>(run, step, may_go_on); },
+            [&](const Planner& plan) { return follow_as<Sweep>(run, plan, may_go_on); },
             [&](const auto& still) { return follow_as<NoRun>(run, still, may_go_on); },
         },
         state);

@@ -7,6 +7,7 @@
 #include "widgets/figures.h"
 #include "widgets/forward_pass.h"
 #include "widgets/planner.h"
+#include "widgets/sweep.h"
 #include "widgets/train_step.h"
 
 #include <span>
@@ -50,7 +51,7 @@ struct NoRun {
 };
 
 /// What runs behind a widget: a cache that its state recreates, never saved.
-using WidgetRun = std::variant<NoRun, ForwardRun, TrainRun>;
+using WidgetRun = std::variant<NoRun, ForwardRun, TrainRun, Sweep>;
 
 /// Brings `run` up to what `state` shows, making it first if it is another's. False when there was
 /// no time for all of it: ask again.

@@ -155,9 +155,7 @@ void read_verdict(PlannerReadout& readout, const estimator::Estimate& estimate) 
     const base::Bytes peak = estimate.total();
     readout.peak_text = amount_text(peak);
     readout.fits = peak <= readout.budget;
-    readout.verdict = readout.fits
-                          ? "Fits: " + amount_text(readout.budget - peak) + " stay free."
-                          : "Does not fit: " + amount_text(peak - readout.budget) + " too much.";
+    readout.verdict = verdict_of(peak, readout.budget);
     readout.moment = "Memory is highest " +
                      std::string(estimator::row_of(estimate.at_peak().phase).during) + ".";
 }
@@ -180,6 +178,11 @@ std::string Planner::check_pinned(std::string_view text) {
         return "";
     const auto plan = plan_of_pin(text);
     return plan ? "" : plan.error().message;
+}
+
+std::string verdict_of(base::Bytes peak, base::Bytes budget) {
+    return peak <= budget ? "Fits: " + amount_text(budget - peak) + " stay free."
+                          : "Does not fit: " + amount_text(peak - budget) + " too much.";
 }
 
 std::string plan_line(const Planner& planner) {

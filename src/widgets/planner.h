@@ -43,6 +43,11 @@ inline constexpr std::array<std::string_view, 2> recompute_ids = {"keep", "recom
 
 inline constexpr std::int64_t most_planned_rank = 1024;
 
+/// Whether the map of other lengths and batches lies open; see sweep.h.
+enum class FitMap : std::uint8_t { Shut, Open };
+
+inline constexpr std::array<std::string_view, 2> fit_map_ids = {"shut", "open"};
+
 /// A model_type that needs no other reading, and no plan to compare with.
 inline constexpr std::string_view known_type = "known";
 inline constexpr std::string_view nothing_pinned = "none";
@@ -62,6 +67,7 @@ struct Planner {
     /// The model_type of a config.json that was read as another family's, because somebody said so.
     std::string given_type{known_type};
     std::string pinned{nothing_pinned};  ///< the code of a plan to compare with, see planner_pin.h
+    FitMap map = FitMap::Shut;
 
     /// "" or what is wrong with the text.
     static std::string check_given_type(std::string_view text);
@@ -86,11 +92,18 @@ struct Planner {
             base::TextField<Planner>{"given-type", &Planner::given_type,
                                      &Planner::check_given_type},
             base::TextField<Planner>{"pinned", &Planner::pinned, &Planner::check_pinned},
+            base::ChoiceField<Planner, FitMap, fit_map_ids.size()>{"map", &Planner::map,
+                                                                   fit_map_ids},
         };
     }
 
     bool operator==(const Planner&) const = default;
 };
+
+/// False for a field that is no part of the plan but held beside it.
+constexpr bool is_of_plan(std::string_view field) {
+    return field != "pinned" && field != "map";
+}
 
 /// The plan of one method with everything else as chosen; the error says what is wrong with the
 /// model's name.
@@ -133,6 +146,9 @@ struct PlannerReadout {
     std::vector<SavingLine> savings;
     std::vector<std::string> working;  // one line a kind of memory at the fullest moment
 };
+
+/// "Fits: 3.1 GiB stay free.", "Does not fit: 42.5 GiB too much."
+std::string verdict_of(base::Bytes peak, base::Bytes budget);
 
 /// "Llama 3.1 8B, LoRA, rank 16, AdamW, 2,048 tokens, 1 text, H100": the plan in one line.
 std::string plan_line(const Planner& planner);

@@ -21,7 +21,6 @@ constexpr std::string_view version_name = plan_version_name;
 constexpr std::string_view estimate_name = "estimate";  // told, not read
 constexpr std::string_view model_name = "model";
 constexpr std::string_view given_type_name = "given-type";
-constexpr std::string_view pinned_name = "pinned";
 constexpr std::int64_t version = 1;
 
 // ---------------------------------------------------------------------------------------- writing
@@ -88,9 +87,8 @@ std::string read_member(const JsonMember& member, Planner& planner) {
         return version_fault(member.value);
     if (name == estimate_name || estimator::is_shape_member(name))
         return "";
-    const auto set = name == pinned_name
-                         ? base::set_field(planner, "", "")  // as any name that is no field
-                         : base::set_field(planner, name, field_text(member.value));
+    const auto set = is_of_plan(name) ? base::set_field(planner, name, field_text(member.value))
+                                      : base::set_field(planner, "", "");  // as any other name
     return set ? "" : set.error().message;
 }
 
@@ -98,7 +96,7 @@ std::string read_member(const JsonMember& member, Planner& planner) {
 std::string missing_field(const Members& members) {
     for (const base::NamedText& field : base::named_texts(Planner{})) {
         const bool may_miss =
-            field.name == model_name || field.name == given_type_name || field.name == pinned_name;
+            field.name == model_name || field.name == given_type_name || !is_of_plan(field.name);
         if (!may_miss && member_called(field.name, members) == nullptr)
             return field.name + " is missing; write it as in " +
                    member_text(field.name, field.value, !is_number(field.value));
@@ -173,7 +171,7 @@ base::Result<Planner> with_model(std::string_view text, Planner planner,
 std::string json_of(const Planner& planner) {
     std::string text = "{\n  " + member_text(version_name, std::to_string(version), false);
     for (const base::NamedText& field : base::named_texts(planner)) {
-        if (field.name != pinned_name)
+        if (is_of_plan(field.name))
             text += ",\n  " + member_text(field.name, field.value, !is_number(field.value));
     }
     if (const auto shape = estimator::model_named(planner.model)) {
@@ -199,6 +197,7 @@ base::Result<Planner> plan_from_text(std::string_view text, const Planner& now,
                            "whole plan"};
     Planner planner;
     planner.pinned = now.pinned;
+    planner.map = now.map;
     const std::string wrong = fault_of(members.value(), planner);
     if (!wrong.empty())
         return base::Error{"plan: " + wrong};

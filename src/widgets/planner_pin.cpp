@@ -84,7 +84,7 @@ std::string read_part(std::string_view part, Planner& planner) {
 std::string pin_code(const Planner& planner) {
     std::string code;
     for (const base::NamedText& field : base::named_texts(planner)) {
-        if (field.name != pinned_field)
+        if (is_of_plan(field.name))
             code += (code.empty() ? "" : ",") + field.name + ':' + field.value;
     }
     return code;
@@ -121,6 +121,7 @@ Planner swapped(const Planner& planner) {
     if (!other || !has_pin(planner))
         return planner;
     other.value().pinned = pin_code(planner);
+    other.value().map = planner.map;
     return std::move(other.value());
 }
 

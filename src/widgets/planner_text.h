@@ -27,7 +27,7 @@ base::Result<std::string> markdown_of(const Planner& planner);
 /// `now` with what a text gives: all of a plan that json_of() wrote, or the model of a config.json,
 /// a shape code or a preset's id. `read_as` is the family that somebody chose for a config.json of
 /// unknown model_type. The error is one sentence: the field, what was found, what would be right.
-/// What is pinned stays.
+/// What is pinned stays, and so does the map.
 base::Result<Planner> plan_from_text(std::string_view text, const Planner& now,
                                      const estimator::Family* read_as = nullptr);
 

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "base/fields.h"
-#include "base/function_ref.h"
 #include "widgets/card_readout.h"
 #include "widgets/description.h"
+#include "widgets/may_go_on.h"
 #include "widgets/recording.h"
 #include "widgets/toy_data.h"
 #include "widgets/toy_net.h"
@@ -16,9 +16,6 @@
 #include <vector>
 
 namespace widgets {
-
-/// Asked after each small piece of work: is there time for another?
-using MayGoOn = base::FunctionRef<bool()>;
 
 /// How far training goes between two pictures; the order is that of `pace_ids`.
 enum class Pace : std::uint8_t { Moment, Step, TwentySteps, TwoHundredSteps };

@@ -195,6 +195,17 @@ TEST_CASE("a pinned plan survives its code, and swapping twice changes nothing")
     });
 }
 
+TEST_CASE("whether the map lies open is no part of a plan's text and stays what it is") {
+    Planner open;
+    open.map = widgets::FitMap::Open;
+    CHECK(widgets::json_of(open) == widgets::json_of(Planner{}));
+    CHECK(widgets::pin_code(open) == widgets::pin_code(Planner{}));
+    CHECK(widgets::plan_from_text(widgets::json_of(Planner{}), open).value() == open);
+    CHECK(widgets::swapped(widgets::with_pin(open)).map == widgets::FitMap::Open);
+    CHECK(refusal(with(widgets::json_of(open), "\"tokens\"", "\"map\": \"open\", \"tokens\""))
+              .find("plan: no field called") == 0);
+}
+
 TEST_CASE("what is pinned must be a plan") {
     Planner planner;
     const auto wrong = base::set_field(planner, "pinned", "method:laura");
