@@ -52,7 +52,7 @@ struct Touch {
     bool hovered = false;  // by a mouse; a finger does not hover
     bool held = false;
     bool pressed = false;
-    float pointer_x = 0;  // of the pointer, while held
+    float pointer_x = 0;  // of the pointer, while it hovers or holds
     float pointer_y = 0;
 };
 

@@ -50,7 +50,7 @@ void paste(Screen& screen, const std::string& text) {
 TEST_CASE("every state of the planner keeps the rules at every width and letter size") {
     const std::vector<std::string> links = {
         "?demo.method=answer",
-        "?demo.method=qlora&demo.optimizer=lion",
+        "?demo.method=qlora&demo.optimizer=lion&demo.map=open",
         "?demo.pinned=method:qlora,card:t4",
         "?demo.pinned=model:smollm2-135m,method:answer&demo.optimizer=amsgrad&demo.recompute="
         "recompute&demo.given-type=something_quite_long_that_nobody_knows",
@@ -135,6 +135,33 @@ TEST_CASE("a plan is pinned, compared, swapped and dropped; undo and the link kn
     CHECK(screen.find(Role::Region, "Two plans side by side") != nullptr);
     screen.press(Role::Button, "Start again");
     CHECK(plan_in(screen) == widgets::Planner{});
+}
+
+TEST_CASE(
+    "the map is folded until it is asked for; a click on it takes a plan, and undo gives it back") {
+    Screen screen(planner_at("?demo.method=lora"));
+    const auto figure = [&] {
+        return screen.find(Role::Figure,
+                           "Which of 10,000 plans fit the H100 with 80 GB: texts of 137 to 131,072 "
+                           "tokens, 1 to 1,076 at once.");
+    };
+    CHECK(figure() == nullptr);
+    screen.press(Role::Button, "Show the map");
+    REQUIRE(figure() != nullptr);
+    CHECK(screen.says("Does not fit from"));
+    CHECK(address(screen).find("demo.map=open") != std::string::npos);
+    const semantics::Rect map = figure()->rect;
+    screen.click_at(map.x + map.width / 2, map.y + map.height / 2);
+    const widgets::Planner taken = plan_in(screen);
+    CHECK(taken.tokens > 2048);
+    CHECK(taken.batch > 1);
+    CHECK(taken.method == widgets::Method::Lora);
+    screen.press(Role::Button, "Undo");
+    CHECK(plan_in(screen).tokens == 2048);
+    CHECK(plan_in(screen).batch == 1);
+    screen.press(Role::Button, "Show the map");
+    CHECK(figure() == nullptr);
+    CHECK(address(screen).find("map") == std::string::npos);
 }
 
 TEST_CASE("an unknown model_type is named, and read as the nearest family only by a button") {

@@ -18,6 +18,9 @@ void draw_pin_button(Ui& ui, const widgets::Planner& planner, const WidgetContex
 /// pinned.
 void draw_comparison(Ui& ui, const widgets::Planner& planner, const WidgetContext& context);
 
+/// The map of other lengths and batches, folded until somebody asks for it.
+void draw_fit_map(Ui& ui, const widgets::Planner& planner, const WidgetContext& context);
+
 /// Buttons that copy the plan as text, and what became of it.
 void draw_copies(Ui& ui, const widgets::Planner& planner, const WidgetContext& context);
 

@@ -249,10 +249,10 @@ void draw_results(Ui& ui, const Planner& planner, const PlannerReadout& readout,
 void draw_workbench(Ui& ui, const Planner& planner, const WidgetContext& context) {
     const auto readout = widgets::planner_readout(planner);
     const auto results = [&] {
-        if (readout)
-            draw_results(ui, planner, readout.value(), context);
-        else
-            text(ui, TextStyle::Ui, readout.error().message, ui.theme().alarm);
+        if (!readout)
+            return text(ui, TextStyle::Ui, readout.error().message, ui.theme().alarm);
+        draw_results(ui, planner, readout.value(), context);
+        draw_fit_map(ui, planner, context);
     };
     const auto controls = [&] { bench_panel(ui, [&] { draw_controls(ui, planner, context); }); };
     if (!ui.layout().two_columns()) {
