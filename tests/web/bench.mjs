@@ -78,6 +78,34 @@ async function inputWaits(browser, url, speed) {
   return { training, paused, wholly: stillTraining > 0 };
 }
 
+/** Seconds and frames until the planner's map is full, and the most milliseconds of work in one of the frames. */
+async function mapFilled(browser, url) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.addInitScript(() => {
+    globalThis.work = [];
+    const ask = globalThis.requestAnimationFrame.bind(globalThis);
+    globalThis.requestAnimationFrame = (draw) =>
+      ask((now) => {
+        const begin = performance.now();
+        draw(now);
+        work.push(performance.now() - begin);
+      });
+  });
+  await page.goto(`${url}#/demos/planner`);
+  await untilDrawn(page);
+  const filled = await page.evaluate(async (button) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const frames = memoryFirst.frames;
+    globalThis.work = [];
+    const begin = performance.now();
+    button.click();
+    while (!document.querySelector('figure[aria-label^="Which of 10,000 plans"] table')) await frame();
+    return { seconds: (performance.now() - begin) / 1000, frames: memoryFirst.frames - frames, longest: Math.max(...work) };
+  }, await control(page, 'button', 'Show the map').elementHandle());
+  await page.close();
+  return filled;
+}
+
 const [site, benches, nativeTrainer] = process.argv.slice(2);
 /** Steps a second of each net, the median of a few rounds as wasm and natively in turn. */
 function training(rounds = 3) {
@@ -101,6 +129,7 @@ const browser = await chromium.launch(chromiumSettings);
 const { page, files } = await firstScreen(browser, server.url);
 const frame = await frameTime(page);
 const input = await inputWaits(browser, server.url, speed);
+const map = await mapFilled(browser, server.url);
 await browser.close();
 await server.close();
 
@@ -114,6 +143,7 @@ console.log(`frame          ${frame.milliseconds.toFixed(1)} ms of main thread e
 const longest = (waits) => `${waits.at(-1).toFixed(1)} ms at most, ${waits[Math.floor(waits.length / 2)].toFixed(1)} ms in the middle`;
 console.log(`input waits    ${longest(input.training)} of ${input.training.length} while it trains ${speed} a frame` + (input.wholly ? '' : ', which ended meanwhile'));
 console.log(`               ${longest(input.paused)} while it is paused`);
+console.log(`map            10,000 plans in ${map.seconds.toFixed(2)} s and ${map.frames} frames, ${map.longest.toFixed(1)} ms of work at most in one`);
 console.log(execFileSync(process.execPath, [`${benches}/estimate_bench.js`], { encoding: 'utf8' }).trimEnd());
 for (const { net, wasm: steps, native } of training()) {
   console.log(

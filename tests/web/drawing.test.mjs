@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { control, press, settled, untilDrawn, useSite } from './support.mjs';
+import { control, press, settled, untilDrawn, untilIdle, useSite } from './support.mjs';
 
 const stage = useSite();
 const step = '#/what-fits/1';
@@ -12,16 +12,6 @@ async function openDrawn(options) {
   const page = await stage.open(step, options);
   await untilDrawn(page);
   return page;
-}
-
-/** Resolves once no frame was drawn for a quarter of a second. */
-async function untilIdle(page) {
-  let before = -1;
-  for (let now = await frames(page); now !== before; now = await frames(page)) {
-    before = now;
-    await page.waitForTimeout(250);
-  }
-  return before;
 }
 
 test('no event, no frame: none in three seconds', async () => {

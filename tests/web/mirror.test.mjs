@@ -1,26 +1,16 @@
 // What the canvas shows exists as real controls: found by role and name, in order, without a violation axe-core knows.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { test } from 'node:test';
 
-import { control, controls, courseOf, go, press, settled, untilDrawn, useSite } from './support.mjs';
+import { control, controls, courseOf, go, press, settled, untilDrawn, useSite, violations } from './support.mjs';
 
 const stage = useSite();
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const leastControls = 9; // bar and footer alone are as many
 
 async function openStep(number, options) {
   const page = await stage.open(`#/what-fits/${number}`, options);
   await untilDrawn(page);
   return page;
-}
-
-async function violations(page) {
-  if (!await page.evaluate(() => 'axe' in globalThis)) await page.evaluate(axeSource);
-  const found = await page.evaluate((values) => axe.run({ runOnly: { type: 'tag', values } }), rules);
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
 }
 
 for (const theme of ['light', 'dark']) {

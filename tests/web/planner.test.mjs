@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { press, settled, untilDrawn, useSite } from './support.mjs';
+import { control, press, settled, untilDrawn, untilIdle, useSite, violations } from './support.mjs';
 
 const stage = useSite();
 
@@ -66,5 +66,37 @@ test('two plans stand side by side until the pinned one is dropped', async () =>
   assert.equal(await sides.count(), 1);
   await press(page, 'button', 'Drop the pinned plan');
   assert.equal(await sides.count(), 0);
+  assert.deepEqual(page.errors, []);
+});
+
+test('the map fills while the page answers, then rests; a click on it takes a plan', async () => {
+  const page = await openWith('#/demos/planner');
+  const map = page.getByRole('figure', { name: /^Which of 10,000 plans fit/ });
+  assert.equal(await map.count(), 0);
+  // All within the page: an input three frames after the map began is answered before it is full.
+  const meanwhile = await page.evaluate(async (button) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    button.click();
+    for (let i = 0; i < 3; ++i) await frame();
+    const tokens = document.querySelector('[aria-label="Length of a text, typed"]');
+    tokens.value = '1024';
+    tokens.dispatchEvent(new Event('input', { bubbles: true }));
+    while (!location.hash.includes('tokens=1024')) await frame();
+    return document.querySelectorAll('figure[aria-label^="Which of 10,000 plans"] tr').length;
+  }, await control(page, 'button', 'Show the map').elementHandle());
+  const before = await untilIdle(page);
+  assert.equal(await map.getByRole('row').count(), 11);
+  assert.equal(meanwhile, 0, 'the map was full before the input was answered');
+  await page.waitForTimeout(1000);
+  assert.equal(await page.evaluate(() => memoryFirst.frames), before);
+  assert.deepEqual(await violations(page), []);
+
+  const box = await map.boundingBox();
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await page.waitForFunction(() => /batch=[1-9]/.test(location.hash));
+  assert.match(page.url(), /demo\.tokens=[1-9]\d{3}&/);
+  await press(page, 'button', 'Undo');
+  assert.match(page.url(), /demo\.tokens=1024/);
+  assert.doesNotMatch(page.url(), /batch/);
   assert.deepEqual(page.errors, []);
 });

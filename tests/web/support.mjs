@@ -1,4 +1,6 @@
 // What every page test needs: the built site on a free port and Debian's Chromium with software WebGL 2.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { after } from 'node:test';
 
 import { chromium } from 'playwright-core';
@@ -39,6 +41,27 @@ export function settled(page) {
 export async function untilDrawn(page) {
   await page.waitForFunction(() => window.memoryFirst?.ready && window.memoryFirst.frames > 0);
   await settled(page);
+}
+
+const axeSource = () => readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const axeRules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe-core finds wrong with the page, a line each. */
+export async function violations(page) {
+  if (!await page.evaluate(() => 'axe' in globalThis)) await page.evaluate(axeSource());
+  const found = await page.evaluate((values) => axe.run({ runOnly: { type: 'tag', values } }), axeRules);
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+}
+
+/** Resolves once no frame was drawn for a quarter of a second, with the number of frames so far. */
+export async function untilIdle(page) {
+  const frames = () => page.evaluate(() => memoryFirst.frames);
+  let before = -1;
+  for (let now = await frames(); now !== before; now = await frames()) {
+    before = now;
+    await page.waitForTimeout(250);
+  }
+  return before;
 }
 
 /** Goes to a place inside the program, and waits until it is drawn. */
