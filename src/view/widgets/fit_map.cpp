@@ -126,46 +126,56 @@ void draw_plan(Sketch& sketch, const FitMapPlot& plot, SweepCell cell,
     constexpr float beside = 12;
     const Theme& theme = sketch.theme;
     const Rect place = plot.rect_of(cell);
-    const Point at{place.x + place.width / 2, place.y + place.height / 2};
+    const Rect& area = plot.area;
+    const Point at{std::clamp(place.x + place.width / 2, area.x + ring, right_of(area) - ring),
+                   std::clamp(place.y + place.height / 2, area.y + ring, bottom_of(area) - ring)};
     const std::string_view words = "this plan";
-    const Lettering right{TextStyle::SmallStrong, theme.ink};
-    const Lettering left{TextStyle::SmallStrong, theme.ink, Anchor::End};
-    const bool fits =
-        right_of(sketch.room_for({at.x + beside, at.y}, right, words)) + 4 < right_of(plot.area);
-    const Point begin{fits ? at.x + beside : at.x - beside, at.y};
-    const Rect room = sketch.room_for(begin, fits ? right : left, words);
-    const bool inside = room.y > plot.area.y && bottom_of(room) < bottom_of(plot.area);
+    const bool right = at.x < area.x + area.width / 2;
+    const Point begin{right ? at.x + beside : at.x - beside, at.y};
+    const Lettering name{TextStyle::SmallStrong, theme.ink, right ? Anchor::Start : Anchor::End};
+    const Rect room = sketch.room_for(begin, name, words);
+    const bool inside = room.y > area.y && bottom_of(room) < bottom_of(area);
     if (inside && !overlap(room, taken[0]) && !overlap(room, taken[1]))
-        sketch.text_over_lines(begin, fits ? right : left, words);
+        sketch.text_over_lines(begin, name, words);
     sketch.add(DiscMark{at, ring, theme.card, theme.ink, 2});
 }
 
-/// Ticks at the powers of two, each where it and those before it leave room.
-void draw_ticks(Sketch& sketch, const FitMapPlot& plot, const widgets::Sweep& sweep) {
-    const Lettering beside{TextStyle::Tick, sketch.theme.ink3, Anchor::End};
-    const float half = sketch.fonts.line(TextStyle::Tick) / 2;
+/// Ticks from left to right, each written where the one before it leaves room.
+struct TickLine {
+    Sketch& sketch;
+    float y = 0;  // of their middle
     float free_from = 0;
-    float free_above = sketch.picture.height;
-    for (std::int64_t power = 1; power <= sweep.tokens.back(); power *= 2) {
-        const auto cell = widgets::cell_of(sweep, std::max(power, sweep.tokens.front()), 1);
-        const std::string words = base::count_text(sweep.tokens[cell->column]);
-        const Rect column = plot.rect_of(*cell);
+
+    void write(float middle, std::string_view words) {
+        constexpr float apart = 8;
         const float width = sketch.fonts.width(TextStyle::Tick, words);
-        const float x =
-            std::min(column.x + column.width / 2 - width / 2, right_of(plot.area) - width);
-        if (power < sweep.tokens.front() || x < free_from)
-            continue;
-        sketch.text({x, bottom_of(plot.area) + 6 + half}, {TextStyle::Tick, sketch.theme.ink3},
-                    words);
-        free_from = x + width + 10;
+        const float x = std::min(middle - width / 2, sketch.picture.width - width);
+        if (x < free_from)
+            return;
+        sketch.text({x, y}, {TextStyle::Tick, sketch.theme.ink3}, words);
+        free_from = x + width + apart;
     }
-    for (std::int64_t power = 1; power <= sweep.batches.back(); power *= 2) {
-        const Rect row = plot.rect_of(*widgets::cell_of(sweep, sweep.tokens.front(), power));
-        const float y = row.y + row.height / 2;
-        if (y + half > free_above)
-            continue;
-        sketch.text({plot.area.x - 8, y}, beside, base::count_text(power));
-        free_above = y - half;
+};
+
+/// Ticks at the powers of two, on both axes.
+void draw_ticks(Sketch& sketch, const FitMapPlot& plot, const widgets::Sweep& sweep) {
+    const float half = sketch.fonts.line(TextStyle::Tick) / 2;
+    TickLine lengths{sketch, bottom_of(plot.area) + 6 + half};
+    float free_above = bottom_of(plot.area);
+    for (std::int64_t power = 1; power <= sweep.tokens.back(); power *= 2) {
+        if (const auto cell = widgets::cell_of(sweep, power, 1); cell && cell->column > 0) {
+            const Rect rect = plot.rect_of(*cell);
+            lengths.write(rect.x + rect.width / 2, base::count_text(sweep.tokens[cell->column]));
+        }
+        if (const auto cell = widgets::cell_of(sweep, 1, power)) {
+            const Rect rect = plot.rect_of(*cell);
+            const float y = rect.y + rect.height / 2;
+            if (y + half > free_above)
+                continue;
+            sketch.text({plot.area.x - 8, y}, {TextStyle::Tick, sketch.theme.ink3, Anchor::End},
+                        base::count_text(power));
+            free_above = y - half;
+        }
     }
 }
 
@@ -173,28 +183,21 @@ void draw_ticks(Sketch& sketch, const FitMapPlot& plot, const widgets::Sweep& sw
 float draw_key(Sketch& sketch, float x, float y, float width) {
     constexpr float tall = 14;
     constexpr float widest = 64;
-    const Theme& theme = sketch.theme;
     const float line = sketch.fonts.line(TextStyle::Small);
-    sketch.text({x, y + line / 2}, {TextStyle::Small, theme.ink2}, "Share of the card");
+    sketch.text({x, y + line / 2}, {TextStyle::Small, sketch.theme.ink2}, "Share of the card");
     y += line + 4;
     const float step = std::min(widest, width / float{bands.size()});
     sketch.add(RefusedMark{{x, y, step * float{bands.size()}, tall}});
-    for (std::size_t i = 0; i < bands.size(); ++i)
-        draw_band(sketch, {x + step * static_cast<float>(i), y, step, tall}, i);
-    const float limit = x + step * float{fitting_bands};
-    sketch.budget_line({limit, y}, {limit, y + tall});
-    y += tall + 4 + sketch.fonts.line(TextStyle::Tick) / 2;
-    float free_from = 0;
-    for (std::size_t i = 0; i + 1 < bands.size(); ++i) {
-        const Lettering words{TextStyle::Tick, theme.ink3, Anchor::Middle};
-        const Point at{x + step * static_cast<float>(i + 1), y};
-        const Rect room = sketch.room_for(at, words, bands[i].tick);
-        if (room.x < free_from)
-            continue;
-        sketch.text(at, words, bands[i].tick);
-        free_from = right_of(room) + 6;
+    TickLine ticks{sketch, y + tall + 4 + sketch.fonts.line(TextStyle::Tick) / 2};
+    for (std::size_t i = 0; i < bands.size(); ++i) {
+        const float left = x + step * static_cast<float>(i);
+        draw_band(sketch, {left, y, step, tall}, i);
+        if (i > 0)
+            ticks.write(left, bands[i - 1].tick);
+        if (i == fitting_bands)
+            sketch.budget_line({left, y}, {left, y + tall});
     }
-    return y + sketch.fonts.line(TextStyle::Tick) / 2;
+    return ticks.y + sketch.fonts.line(TextStyle::Tick) / 2;
 }
 
 FitMapPlot plot_of(const Fonts& fonts, const widgets::Sweep& sweep, float width, bool narrow) {
