@@ -162,7 +162,8 @@ void draw_ticks(Sketch& sketch, const FitMapPlot& plot, const widgets::Sweep& sw
     const float half = sketch.fonts.line(TextStyle::Tick) / 2;
     TickLine lengths{sketch, bottom_of(plot.area) + 6 + half};
     float free_above = bottom_of(plot.area);
-    for (std::int64_t power = 1; power <= sweep.tokens.back(); power *= 2) {
+    const std::int64_t most = std::max(sweep.tokens.back(), sweep.batches.back());
+    for (std::int64_t power = 1; power <= most; power *= 2) {
         if (const auto cell = widgets::cell_of(sweep, power, 1); cell && cell->column > 0) {
             const Rect rect = plot.rect_of(*cell);
             lengths.write(rect.x + rect.width / 2, base::count_text(sweep.tokens[cell->column]));
