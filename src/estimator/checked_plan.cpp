@@ -1,6 +1,7 @@
 #include "estimator/checked_plan.h"
 
 #include "base/units.h"
+#include "estimator/device_plan.h"
 #include "estimator/planned_weights.h"
 #include "estimator/quantised_weights.h"
 
@@ -19,6 +20,7 @@ struct Size {
 
 std::string wrong_size(const Plan& plan) {
     const Finetune& finetune = plan.finetune;
+    const Devices& devices = plan.devices;
     const std::array sizes = {
         Size{"tokens", plan.tokens, most_tokens},
         Size{"batch", plan.batch, most_batch},
@@ -30,6 +32,11 @@ std::string wrong_size(const Plan& plan) {
         Size{"members", plan.execution.members, most_members},
         Size{"perturbation rank", plan.execution.perturbation_rank, most_rank},
         Size{"micro-batches", plan.execution.micro_batches, most_micro_batches},
+        Size{"data-parallel devices", devices.data, most_devices},
+        Size{"devices that share", devices.group == 0 ? 1 : devices.group, devices.data},
+        Size{"tensor-parallel devices", devices.tensor, plan.model.heads},
+        Size{"context-parallel devices", devices.context, plan.tokens},
+        Size{"pipeline stages", devices.pipeline, plan.model.layers},
     };
     for (const Size& size : sizes) {
         if (size.value < 1 || size.value > size.most)
@@ -74,6 +81,8 @@ base::Result<Plan> checked_plan(const Plan& plan) {
     std::string wrong = wrong_size(plan);
     if (wrong.empty() && plan.task == Task::Training)
         wrong = contradiction(plan);
+    if (wrong.empty() && plan.devices != Devices{})
+        wrong = device_contradiction(plan);
     if (!wrong.empty())
         return base::Error{wrong};
     if (is_packed(plan)) {

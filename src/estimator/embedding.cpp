@@ -83,6 +83,10 @@ class EmbeddingWriter {
     Width hidden_;
 };
 
+bool head_is_table(const ScriptWriter& writer) {
+    return writer.plan().model.tied_embeddings && writer.family().form.pooler.empty();
+}
+
 /// Gradients of what the words meet on their way to the stream.
 bool trains_any(const LayerMaker& make) {
     const RunForm& form = make.form();
@@ -107,6 +111,8 @@ EmbeddingBuffers embedding_buffers(ScriptWriter& writer, const StreamBuffers& st
     LayerMaker make(writer, {.per_layer = false});
     const RunForm& form = make.form();
     EmbeddingBuffers embedding{.stream = stream};
+    if (!writer.stage().first)
+        return embedding;  // the stream comes from the stage before
     embedding.table_gradient = make.gradient(make.names_of(form.embedding).weight);
     embedding.rows_gradient = writer.gradient(form.embedding, ".trainable_tokens_delta");
     if (!form.positions.empty())
@@ -116,9 +122,11 @@ EmbeddingBuffers embedding_buffers(ScriptWriter& writer, const StreamBuffers& st
     embedding.trained =
         plan.task == Task::Training && (trains_any(make) || embedding.rows_gradient != no_buffer);
     const bool dense_twice =
-        plan.model.tied_embeddings && form.pooler.empty() && embedding.table_gradient != no_buffer;
+        head_is_table(writer) && writer.stage().last && embedding.table_gradient != no_buffer;
     if (dense_twice || embedding.rows_gradient != no_buffer) {
-        const formats::DtypeRow& stored = formats::row_of(formats_of(plan).weights);
+        const RunFormats formats = formats_of(plan);
+        const formats::DtypeRow& stored =
+            formats::row_of(gathers_weights(plan) ? formats.compute : formats.weights);
         embedding.lookup = writer.buffer({.kind = Kind::Workspace,
                                           .name = make.names_of(form.embedding).weight,
                                           .owner_role = "",

@@ -24,7 +24,9 @@ class MlpWriter {
     /// From `input` to the output of the last matrix.
     TensorId add(const Matrices& m, TensorId input) {
         assert(m.down != nullptr && (m.up != nullptr || m.fused != nullptr));
-        hidden_ = {.times = m.tokens, .wide = {"wide", m.down->rows}};
+        const bool routed = !m.tokens.name.empty();
+        hidden_ = routed ? Width{.times = m.tokens, .wide = {"wide", m.down->rows}}
+                         : widths_of(make_.plan()).hidden;
         inner_ = {.times = m.tokens, .wide = {"wide", m.down->cols}};
         const std::string_view down = module_of(m.down->name);
         module_ = down.substr(0, down.rfind('.'));

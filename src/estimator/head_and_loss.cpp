@@ -93,7 +93,8 @@ void fused_buffers(ScriptWriter& writer, LossBuffers& loss) {
 /// A tied weight's gradient waits for the embedding's part.
 void head_gradient_made(ScriptWriter& writer, const LossBuffers& loss) {
     writer.gradient_made(loss.bias_gradient);
-    if (writer.plan().model.tied_embeddings && !classifies(writer.plan()))
+    const bool tied = writer.plan().model.tied_embeddings && !classifies(writer.plan());
+    if (tied && writer.stage().first)
         writer.allocate(writer.made_now(loss.weight_gradient));
     else
         writer.gradient_made(loss.weight_gradient);
@@ -158,7 +159,12 @@ LossBuffers loss_buffers(ScriptWriter& writer) {
     LayerMaker make(writer, {.per_layer = false});
     Width read = widths_of(plan).hidden;
     if (plan.model.embedding_width > 0)
-        read.wide.value = plan.model.embedding_width;
+        read = {.wide = {"wide", plan.model.embedding_width}};
+    if (divided(read)) {
+        Width whole = read;
+        whole.heads.per = 1;
+        loss.whole = make.activation("lm_head", " tokens of all devices", whole);
+    }
     if (graph_reaches_head(plan))
         loss.input_gradient = make.passing("lm_head", " input gradient", read);
     loss.weight_gradient = head_gradient(writer);
@@ -173,10 +179,12 @@ void loss_forward(ScriptWriter& writer, const LossBuffers& loss, BufferId read) 
         writer.allocate(loss.input_gradient);
         head_gradient_made(writer, loss);
     }
+    writer.allocate(loss.whole);
     writer.allocate(loss.uncapped);
     writer.allocate(loss.capped);
     writer.free(loss.uncapped);
     writer.allocate(loss.logits);
+    writer.free(loss.whole);
     if (!fused)
         writer.release(read);
     writer.allocate(loss.fp32_logits);
@@ -213,8 +221,10 @@ void loss_backward(ScriptWriter& writer, const LossBuffers& loss, BufferId read)
         writer.free(gradient);
         writer.free(loss.capped);
     }
+    writer.allocate(loss.whole);
     writer.allocate(loss.input_gradient);
     head_gradient_made(writer, loss);
+    writer.free(loss.whole);
     writer.free(uncapped);
     writer.free_saved(read);
 }

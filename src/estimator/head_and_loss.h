@@ -9,6 +9,7 @@ namespace estimator {
 /// two fp32 gradients come: 14. In fp32 the logits are their own copy: 8 and 16. The other paths
 /// leave out buffers or make them a chunk of tokens at a time.
 struct LossBuffers {
+    BufferId whole = no_buffer;     ///< what the head reads, of all sequence-parallel devices
     BufferId uncapped = no_buffer;  ///< logits before they go through tanh (Gemma 2)
     BufferId capped = no_buffer;    ///< their tanh
     BufferId capped_gradient = no_buffer;

@@ -20,7 +20,9 @@ constexpr std::array<std::string_view, 4> ends = {".weight", ".bias", "_bias",
 Widths widths_of(const Plan& plan) {
     const ModelShape& m = plan.model;
     const Factor one = {"", 1};
-    return {.hidden = {one, one, {"wide", m.hidden}},
+    const Factor share = {"share of each device", 1,
+                          plan.devices.sequence ? plan.devices.tensor : 1};
+    return {.hidden = {one, share, {"wide", m.hidden}},
             .queries = {one, {"heads", m.heads}, {"wide", m.head_dim}},
             .kv = {one, {"KV heads", m.kv_heads}, {"wide", m.head_dim}},
             .intermediate = {one, one, {"wide", m.intermediate}},

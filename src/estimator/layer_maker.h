@@ -24,6 +24,11 @@ struct Widths {
 
 Widths widths_of(const Plan& plan);
 
+/// Whether sequence parallelism divides a tensor of this width among devices, by tokens.
+constexpr bool divided(const Width& width) {
+    return width.heads.per > 1;
+}
+
 /// The same width times two: the two summands of a rotary embedding.
 Width twice(Width width);
 

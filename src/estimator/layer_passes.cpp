@@ -41,11 +41,26 @@ class Repeated {
     std::size_t first_ = 0;
 };
 
+/// One layer runs, its weights gathered meanwhile where devices share them.
+void layer_forward(ScriptWriter& writer, const LayerSpan& span, InputHeld held) {
+    writer.allocate(span.unit.gathered);
+    span.program.forward(writer, held);
+    writer.free(span.unit.gathered);
+}
+
+/// Its backward, with what is left to do when the weights are used no more.
+void layer_backward(ScriptWriter& writer, const LayerSpan& span, InputHeld held) {
+    span.program.backward(writer, held);
+    writer.free(span.unit.gathered);
+    if (span.trained)
+        scatter_gradients(writer, span.unit);
+}
+
 /// The forward pass of a span that keeps the input of every n-th layer.
 void forward_to_checkpoints(ScriptWriter& writer, const LayerSpan& span) {
     const std::int64_t every = writer.plan().execution.every;
     const auto forward = [&](InputHeld held) {
-        return [&, held] { span.program.forward(writer, held); };
+        return [&, held] { layer_forward(writer, span, held); };
     };
     Repeated held(writer);
     Repeated passing(writer);
@@ -70,14 +85,20 @@ void backward_from_checkpoints(ScriptWriter& writer, const LayerSpan& span) {
     const BufferId stream = layer.input_buffer();
     if (every == 1) {
         open(writer, Phase::Backward, Repeat::DownLayers, span.layers);
+        writer.allocate(span.unit.gathered);
         layer.forward(writer, InputHeld::ByCheckpoint);
         writer.free(stream, 1);
-        layer.backward(writer, InputHeld::ByCheckpoint);
+        layer_backward(writer, span, InputHeld::ByCheckpoint);
         return;
     }
-    const auto forward = [&](InputHeld held) { return [&, held] { layer.forward(writer, held); }; };
+    const auto forward = [&](InputHeld held) {
+        return [&, held] { layer_forward(writer, span, held); };
+    };
     const auto backward = [&](InputHeld held) {
-        return [&, held] { layer.backward(writer, held); };
+        return [&, held] {
+            writer.allocate(span.unit.gathered);
+            layer_backward(writer, span, held);
+        };
     };
     Repeated forward_first(writer);
     Repeated forward_rest(writer);
@@ -114,7 +135,8 @@ std::vector<LayerSpan> layer_spans(ScriptWriter& writer, const StreamBuffers& st
                                           std::pair{Layers::Routed, LayerKind::Routed}}) {
             const LayerRange part = common(range, layers_with(plan.model, which));
             if (part.size() > 0)
-                spans.push_back({part, in_graph, layer_program(writer, stream, kind, own)});
+                spans.push_back({part, in_graph, own, layer_program(writer, stream, kind, own),
+                                 layer_unit(writer, part)});
         }
     };
     if (plan.task == Task::Inference) {
@@ -141,7 +163,7 @@ void layers_forward(ScriptWriter& writer, const std::vector<LayerSpan>& spans) {
             continue;
         }
         open(writer, Phase::Forward, Repeat::UpLayers, span.layers);
-        span.program.forward(writer, InputHeld::ByLayer);
+        layer_forward(writer, span, InputHeld::ByLayer);
     }
 }
 
@@ -155,7 +177,8 @@ void layers_backward(ScriptWriter& writer, const std::vector<LayerSpan>& spans) 
             continue;
         }
         open(writer, Phase::Backward, Repeat::DownLayers, span->layers);
-        span->program.backward(writer, InputHeld::ByLayer);
+        writer.allocate(span->unit.gathered);
+        layer_backward(writer, *span, InputHeld::ByLayer);
     }
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "estimator/decoder_layer.h"
+#include "estimator/shared_weights.h"
 
 #include <vector>
 
@@ -11,7 +12,9 @@ namespace estimator {
 struct LayerSpan {
     LayerRange layers;
     bool in_graph = true;
+    bool trained = true;
     Program program;
+    SharedUnit unit;
 };
 
 /// The spans of the plan's layers from the first up: one, or more where a part is frozen or has no

@@ -3,9 +3,12 @@
 namespace estimator {
 namespace {
 
-/// The format in which an adapter computes; autocast brings it to that of the Linears.
+/// The format in which an adapter computes; autocast brings it to that of the Linears, as it does
+/// their weights.
 formats::Dtype adapter_dtype(const LayerMaker& make) {
-    return make.autocast() ? make.formats().compute : make.plan().finetune.adapter_dtype;
+    const RunFormats& formats = make.formats();
+    return formats.weights != formats.compute ? formats.compute
+                                              : make.plan().finetune.adapter_dtype;
 }
 
 bool needs_cast(const LayerMaker& make) {
@@ -123,6 +126,14 @@ LinearBuffers linear_buffers(LayerMaker& make, const LinearNames& names, BufferI
     }
     if (make.dequantises(names.weight))
         linear.dequantised = make.matrix(names.weight, " dequantised", {rows, columns}, false);
+    if (divided(in) || divided(out)) {
+        Width whole = divided(in) ? in : out;
+        whole.heads.per = 1;
+        linear.whole = make.activation(names.module, " tokens of all devices", whole);
+        if (divided(in))
+            linear.whole_gradient =
+                make.passing(names.module, " input gradient of all devices", whole);
+    }
     if (!takes_adapter(make.plan(), names.weight))
         return linear;
     linear.adapter = row_of(make.plan().finetune.adapter).low_rank
@@ -135,7 +146,9 @@ void linear_forward(ScriptWriter& writer, const LinearBuffers& linear) {
     writer.allocate(linear.cast);
     writer.allocate(linear.weight_cast);
     writer.allocate(linear.dequantised);
+    writer.allocate(linear.whole);
     writer.allocate(linear.output);
+    writer.free(linear.whole);
     writer.free(linear.dequantised);
     writer.release(linear.weight_cast);
     writer.release(linear.cast);
@@ -144,11 +157,15 @@ void linear_forward(ScriptWriter& writer, const LinearBuffers& linear) {
 
 void linear_backward(ScriptWriter& writer, const LinearBuffers& linear) {
     writer.allocate(linear.dequantised);
+    writer.allocate(linear.whole);
+    writer.allocate(linear.whole_gradient);
     writer.allocate(linear.input_gradient);
+    writer.free(linear.whole_gradient);
     writer.free(linear.dequantised);
     writer.free_saved(linear.weight_cast);
     writer.gradient_made(linear.weight_gradient);
     writer.gradient_made(linear.bias_gradient);
+    writer.free(linear.whole);
     writer.free_saved(linear.cast);
     adapter_backward(writer, linear.adapter);
 }

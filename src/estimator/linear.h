@@ -31,6 +31,10 @@ struct LinearBuffers {
     BufferId cast = no_buffer;         ///< autocast: its input in bf16
     BufferId weight_cast = no_buffer;  ///< autocast: its weight in bf16, kept for backward
     BufferId dequantised = no_buffer;  ///< its weight in 16 bits while it is multiplied
+    /// Sequence parallelism: all devices' tokens, of what it reads or puts out while it is
+    /// multiplied.
+    BufferId whole = no_buffer;
+    BufferId whole_gradient = no_buffer;  ///< the same of the input gradient, before it is summed
     BufferId output = no_buffer;
     BufferId input_gradient = no_buffer;
     BufferId weight_gradient = no_buffer;

@@ -1,22 +1,14 @@
 #pragma once
 
 #include "base/result.h"
+#include "estimator/devices.h"
 #include "estimator/optimizers.h"
 #include "estimator/recipes.h"
 #include "estimator/term.h"
 
-#include <array>
 #include <cstdint>
-#include <string_view>
 
 namespace estimator {
-
-/// What data-parallel devices share out instead of each holding a copy (ZeRO, arXiv:1910.02054,
-/// section 5): nothing, the optimizer's state and fp32 copies, the gradients too, the weights too.
-/// FSDP's full shard is stage 3. The order is that of `zero_ids`.
-enum class Zero { Ddp, Stage1, Stage2, Stage3 };
-
-inline constexpr std::array<std::string_view, 4> zero_ids = {"ddp", "zero-1", "zero-2", "zero-3"};
 
 /// What waits in the memory of the host instead (ZeRO-Offload, ZeRO-Infinity).
 enum class Offload { None, Optimizer, Parameters };

@@ -13,7 +13,9 @@ bool is_layer_norm(NormKind kind) {
 void one_pass(LayerMaker& make, std::string_view module, const Width& width, NormBuffers& norm) {
     norm.saves_input = norm.fp32_input == no_buffer;
     if (is_layer_norm(make.form().norm) && make.training()) {
-        const Width statistics = {.times = width.times, .wide = {"mean and deviation", 2}};
+        const Width statistics = {.times = width.times,
+                                  .heads = {width.heads.name, 1, width.heads.per},
+                                  .wide = {"mean and deviation", 2}};
         norm.statistics = make.tensor(module, " statistics", statistics, fp32, Saved::Yes);
     }
 }

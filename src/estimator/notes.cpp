@@ -1,6 +1,8 @@
 #include "estimator/notes.h"
 
 #include "estimator/families.h"
+#include "estimator/gradient_free.h"
+#include "estimator/planned_weights.h"
 
 #include <algorithm>
 #include <array>
@@ -24,6 +26,18 @@ bool has_bare_experts(const Plan& plan) {
 }
 
 constexpr std::array rows = {
+    NoteRow{[](const Plan& plan) { return are_many(plan.devices); },
+            "This is one of all devices, the fullest; what their messages pass through (NCCL, 0.2 "
+            "to 2 GiB) is left out."},
+    NoteRow{[](const Plan& plan) {
+                return trains(plan) && copies_gradients(plan.devices) && !gradient_free(plan) &&
+                       gradient_life(plan) == GradientLife::Backward;
+            },
+            "DDP keeps a second copy of every gradient in its buckets from the start; "
+            "gradient_as_bucket_view=True saves it."},
+    NoteRow{[](const Plan& plan) { return gathers_weights(plan); },
+            "One layer is gathered at a time, and embedding and head from forward to backward; "
+            "FSDP may fetch the next layer early."},
     NoteRow{[](const Plan& plan) { return family_of(plan).run_checked_against.empty(); },
             "No measurement of this family's activations was found: they follow from its modules "
             "alone."},

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "estimator/devices.h"
 #include "estimator/execution.h"
 #include "estimator/finetune.h"
 #include "estimator/optimizers.h"
@@ -20,9 +21,9 @@ enum class Task { Inference, Training };
 
 inline constexpr std::array<std::string_view, 2> task_ids = {"inference", "training"};
 
-/// Everything that decides the memory of one run on one device. Inference reads a prompt once
-/// (prefill) in `dtype`; training updates what `finetune` names by `recipe` and `optimizer`, in
-/// steps that run as `execution` says.
+/// Everything that decides the memory of one run on one of its devices. Inference reads a prompt
+/// once (prefill) in `dtype`; training updates what `finetune` names by `recipe` and `optimizer`,
+/// in steps that run as `execution` says.
 struct Plan {
     ModelShape model;
     Task task = Task::Inference;
@@ -40,6 +41,7 @@ struct Plan {
     std::string_view packing = "";
     /// In which format keys and values are cached while answering; none: in `dtype`.
     std::optional<formats::Storage> cache;
+    Devices devices;
 
     bool operator==(const Plan&) const = default;
 };
@@ -52,8 +54,20 @@ struct RunFormats {
     formats::Dtype stream;
 };
 
-/// All three are one but under autocast. A quantised base lies in the adapters' format where it is
-/// not quantised: fp32 after PEFT's prepare_model_for_kbit_training, else as torchtune and LitGPT.
+/// Whether each layer's weights are gathered from all devices while they are used.
+constexpr bool gathers_weights(const Plan& plan) {
+    return sharers(plan.devices, Zero::Stage3) > 1;
+}
+
+/// Whether a layer's gradients are summed over all devices, each of which keeps a share.
+constexpr bool scatters_gradients(const Plan& plan) {
+    return sharers(plan.devices, Zero::Stage2) > 1;
+}
+
+/// All three are one but under autocast; where weights are gathered it is the gathered ones that
+/// are in bf16 (FSDP's MixedPrecisionPolicy), so nothing is cast. A quantised base lies in the
+/// adapters' format where it is not quantised: fp32 after PEFT's prepare_model_for_kbit_training,
+/// else as torchtune and LitGPT.
 constexpr RunFormats formats_of(const Plan& plan) {
     const auto alike = [](formats::Dtype dtype) { return RunFormats{dtype, dtype, dtype}; };
     if (plan.task == Task::Inference)
@@ -62,7 +76,8 @@ constexpr RunFormats formats_of(const Plan& plan) {
         return alike(plan.finetune.adapter_dtype);
     const RecipeRow& recipe = row_of(plan.recipe);
     if (recipe.autocast)
-        return {recipe.weights, formats::Dtype::Bf16, recipe.weights};
+        return {recipe.weights, formats::Dtype::Bf16,
+                gathers_weights(plan) ? formats::Dtype::Bf16 : recipe.weights};
     return alike(recipe.weights);
 }
 

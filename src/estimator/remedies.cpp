@@ -61,6 +61,10 @@ constexpr std::array rows = {
     RemedyRow{"adamw-8bit", "AdamW with 8-bit state",
               "Averages rounded to 256 values; hardly noticed in practice.",
               [](Plan& plan) { return set(plan.optimizer, Optimizer::AdamW8bit); }},
+    RemedyRow{
+        "zero-3", "Share weights, gradients and state among the devices (ZeRO-3, FSDP)",
+        "Each layer is gathered when it is used, twice a step: half as much traffic again.",
+        [](Plan& plan) { return plan.devices.data > 1 && set(plan.devices.zero, Zero::Stage3); }},
     RemedyRow{"adafactor", "Adafactor: one number a row and a column",
               "A coarser step; needs its own learning rate.",
               [](Plan& plan) { return set(plan.optimizer, Optimizer::Adafactor); }},

@@ -2,11 +2,14 @@
 
 #include "estimator/checked_plan.h"
 #include "estimator/decoder_script.h"
+#include "estimator/device_plan.h"
+#include "estimator/estimate.h"
 #include "estimator/families.h"
 #include "estimator/gradient_free_step.h"
 #include "estimator/weight_segments.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace estimator {
@@ -35,6 +38,7 @@ void write_load(ScriptWriter& writer) {
     allocate_each(&WeightBuffers::master);
     if (gradient_life(writer.plan()) == GradientLife::Always)
         allocate_each(&WeightBuffers::main_gradient);
+    allocate_each(&WeightBuffers::bucket);  // when DistributedDataParallel is built, to stay
 }
 
 /// The update, then `zero_grad(set_to_none=True)` and the end of the function that ran the step.
@@ -99,7 +103,7 @@ class UpdateWriter {
     void free_gradients(const WeightBuffers& row, bool copied) {
         const bool passes = row.main_gradient != no_buffer && !copied;
         if (!passes)
-            writer_.free(row.gradient);
+            writer_.free(row.gradient_share == no_buffer ? row.gradient : row.gradient_share);
         if (copied)
             writer_.free(row.main_gradient);
     }
@@ -107,18 +111,13 @@ class UpdateWriter {
     ScriptWriter& writer_;
 };
 
-}  // namespace
-
-base::Result<Script> script_of(const Plan& plan) {
-    const auto shape = checked(plan.model);
-    if (!shape)
-        return shape.error();
-    const auto possible = checked_plan(plan);
-    if (!possible)
-        return possible.error();
-    ScriptWriter writer(plan);
-    if (plan.task == Task::Training &&
-        !any_weight(writer, [](const WeightBuffers& row) { return row.trained; }))
+base::Result<Script> script_of_stage(const Plan& plan, std::int64_t stage) {
+    ScriptWriter writer(plan_of_device(plan, stage), stage_of(plan, stage));
+    // A stage of a pipeline may have none of it while others do.
+    const bool has_trained =
+        any_weight(writer, [](const WeightBuffers& row) { return row.trained; }) ||
+        (plan.devices.pipeline > 1 && trained_count(plan) > 0);
+    if (plan.task == Task::Training && !has_trained)
         return base::Error{"This model has nothing of what should be trained (" +
                            std::string(row_of(plan.finetune.trained).title) + ")"};
     write_load(writer);
@@ -129,6 +128,35 @@ base::Result<Script> script_of(const Plan& plan) {
     else
         UpdateWriter(writer).write(write_training_passes(writer));
     return std::move(writer).finish();
+}
+
+}  // namespace
+
+base::Result<Script> script_of(const Plan& plan) {
+    const auto shape = checked(plan.model);
+    if (!shape)
+        return shape.error();
+    const auto possible = checked_plan(plan);
+    if (!possible)
+        return possible.error();
+    std::optional<Script> fullest;
+    base::Bytes most;
+    for (std::int64_t stage = 0; stage < plan.devices.pipeline; ++stage) {
+        // Between the first and the last are stages with fewer micro-batches in flight than the
+        // first, unless their layers have experts and the first's have not.
+        const bool between = stage > 0 && stage + 1 < plan.devices.pipeline;
+        if (between && plan.model.dense_layers == 0)
+            continue;
+        auto script = script_of_stage(plan, stage);
+        if (!script || plan.devices.pipeline == 1)
+            return script;
+        const base::Bytes peak = estimate_of(script.value()).total();
+        if (fullest && peak <= most)
+            continue;
+        most = peak;
+        fullest = std::move(script.value());
+    }
+    return std::move(*fullest);
 }
 
 std::string tensor_name(const Buffer& buffer, std::int64_t layer) {

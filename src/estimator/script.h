@@ -134,8 +134,8 @@ struct Script {
     std::vector<Segment> step;
 };
 
-/// The script of a plan, or why its numbers cannot be used. Every sum over the script stays below
-/// 2^63: a plan that moves more bytes is an error.
+/// The script of a plan, on the fullest of its devices, or why its numbers cannot be used. Every
+/// sum over the script stays below 2^63: a plan that moves more bytes is an error.
 base::Result<Script> script_of(const Plan& plan);
 
 /// The events of a segment of this script.

@@ -29,9 +29,21 @@ Factor bytes_factor(formats::Dtype dtype) {
     return {row.bytes_name, row.bytes};
 }
 
+Factor share_factor(std::int64_t devices) {
+    return {"share of each device", 1, devices};
+}
+
+/// The format in which a weight is multiplied, and in which backward makes its gradient.
+formats::Dtype dtype_in_use(const Plan& plan, const PlannedWeight& planned) {
+    const RunFormats formats = formats_of(plan);
+    const bool as_recipe = gathers_weights(plan) && planned.dtype == formats.weights;
+    return as_recipe ? formats.compute : planned.dtype;
+}
+
 /// The factors of one matrix, times the experts of a layer that each have one.
-std::array<Factor, 5> of_experts(const WeightTensor& tensor, const std::array<Factor, 4>& one) {
-    return {{{"experts", tensor.experts}, one[0], one[1], one[2], one[3]}};
+std::array<Factor, 6> of_experts(const WeightTensor& tensor, const std::array<Factor, 4>& one,
+                                 std::int64_t devices = 1) {
+    return {{{"experts", tensor.experts}, one[0], one[1], one[2], one[3], share_factor(devices)}};
 }
 
 /// Adds the bytes that `steps` runs through `segments` allocate to `sum`; false if they overflow.
@@ -54,8 +66,8 @@ bool add_allocated(const Script& script, const std::vector<Segment>& segments, s
 
 }  // namespace
 
-ScriptWriter::ScriptWriter(const Plan& plan)
-    : plan_(plan), family_(*find_family(plan.model.family)) {
+ScriptWriter::ScriptWriter(const Plan& plan, const Stage& stage)
+    : plan_(plan), stage_(stage), family_(*find_family(plan.model.family)) {
     // More than most plans need: an estimate should not spend its time growing vectors.
     constexpr std::size_t enough_buffers = 200;
     constexpr std::size_t enough_events = 512;
@@ -67,8 +79,10 @@ ScriptWriter::ScriptWriter(const Plan& plan)
     script_.steps = plan.task == Task::Training ? 2 : 1;
     const std::vector<PlannedWeight> planned = planned_weights(plan);
     weights_.reserve(planned.size());
-    for (const PlannedWeight& weight : planned)
-        add_weight_buffers(weight);
+    for (const PlannedWeight& weight : planned) {
+        if (stands_on(stage_, plan_, weight.tensor))
+            add_weight_buffers(weight);
+    }
     if (is_packed(plan))
         add_packed_buffers();
 }
@@ -90,15 +104,25 @@ void ScriptWriter::add_packed_buffers() {
 }
 
 BufferId ScriptWriter::weight_buffer(Kind kind, const PlannedWeight& planned, std::string_view role,
-                                     Factor bytes) {
+                                     Factor bytes, std::int64_t devices) {
     const WeightTensor& tensor = planned.tensor;
-    return buffer(
-        {.kind = kind,
-         .name = tensor.name,
-         .owner_role = planned.role,
-         .role = role,
-         .per_layer = tensor.per_layer},
-        {{"experts", tensor.experts}, {"rows", tensor.rows}, {"columns", tensor.cols}, bytes});
+    return buffer({.kind = kind,
+                   .name = tensor.name,
+                   .owner_role = planned.role,
+                   .role = role,
+                   .per_layer = tensor.per_layer},
+                  {{"experts", tensor.experts},
+                   {"rows", tensor.rows},
+                   {"columns", tensor.cols},
+                   bytes,
+                   share_factor(devices)});
+}
+
+/// Of all of a weight in one layer, whoever stores it.
+std::int64_t ScriptWriter::whole_bytes(const WeightTensor& tensor, Factor bytes) const {
+    const std::array factors = {Factor{"", tensor.experts}, Factor{"", tensor.rows},
+                                Factor{"", tensor.cols}, bytes};
+    return gathers_weights(plan_) ? product(factors) : 0;
 }
 
 void ScriptWriter::add_weight_buffers(const PlannedWeight& planned) {
@@ -109,15 +133,20 @@ void ScriptWriter::add_weight_buffers(const PlannedWeight& planned) {
                        .role = planned.role,
                        .targets = is_matrix ? targets_of(tensor.name) : 0,
                        .trained = planned.trained};
+    const std::int64_t devices = sharers(plan_.devices, Zero::Stage3);
     if (planned.quantised) {
         const BaseRow& base = row_of(plan_.finetune.base);
         for (std::size_t i = 0; i < base.part_count; ++i) {
             const formats::Group part = part_of(base, i, tensor.cols);
-            made.stored[i] = weight_buffer(Kind::Weights, planned, base.parts[i].role,
-                                           {base.parts[i].bytes_name, part.bytes, part.elements});
+            const Factor bytes = {base.parts[i].bytes_name, part.bytes, part.elements};
+            made.stored[i] =
+                weight_buffer(Kind::Weights, planned, base.parts[i].role, bytes, devices);
+            made.gathered_bytes += whole_bytes(tensor, bytes);
         }
     } else if (!is_packed(plan_)) {
-        made.stored[0] = weight_buffer(Kind::Weights, planned, "", bytes_factor(planned.dtype));
+        made.stored[0] =
+            weight_buffer(Kind::Weights, planned, "", bytes_factor(planned.dtype), devices);
+        made.gathered_bytes = whole_bytes(tensor, bytes_factor(dtype_in_use(plan_, planned)));
     }
     if (planned.trained && gradient_free(plan_))
         add_change_buffers(planned, made);
@@ -126,29 +155,43 @@ void ScriptWriter::add_weight_buffers(const PlannedWeight& planned) {
     weights_.push_back(made);
 }
 
-void ScriptWriter::add_training_buffers(const PlannedWeight& planned, WeightBuffers& made) {
+void ScriptWriter::add_gradient_buffers(const PlannedWeight& planned, WeightBuffers& made) {
     const GradientLife life = gradient_life(plan_);
+    const bool as_weight = life == GradientLife::Always || gathers_weights(plan_);
+    const formats::Dtype in_backward = as_weight ? dtype_in_use(plan_, planned) : planned.gradients;
+    const auto gradient = [&](std::string_view role, formats::Dtype dtype, std::int64_t devices) {
+        return weight_buffer(Kind::Gradients, planned, role, bytes_factor(dtype), devices);
+    };
+    const std::int64_t devices = sharers(plan_.devices, Zero::Stage2);
+    made.gradient = gradient(".grad", in_backward, 1);
+    if (scatters_gradients(plan_))
+        made.gradient_share =
+            gradient(".grad, summed",
+                     life == GradientLife::Always ? planned.dtype : planned.gradients, devices);
+    if (life == GradientLife::Backward && copies_gradients(plan_.devices))
+        made.bucket = gradient(" in DDP's bucket", in_backward, 1);
+    if (life == GradientLife::Always)
+        made.main_gradient = gradient(".main_grad", planned.gradients, devices);
+    if (life == GradientLife::CopiedForUpdate)
+        made.main_gradient =
+            gradient(".grad in fp32", formats::Dtype::Fp32, sharers(plan_.devices, Zero::Stage1));
+}
+
+void ScriptWriter::add_training_buffers(const PlannedWeight& planned, WeightBuffers& made) {
     const OptimizerRow& optimizer = row_of(plan_.optimizer);
     const StateRule rule = {plan_.optimizer, planned.moments, plan_.state_rank};
-    const formats::Dtype in_backward =
-        life == GradientLife::Always ? planned.dtype : planned.gradients;
-    made.gradient = weight_buffer(Kind::Gradients, planned, ".grad", bytes_factor(in_backward));
-    if (life == GradientLife::Always)
-        made.main_gradient =
-            weight_buffer(Kind::Gradients, planned, ".main_grad", bytes_factor(planned.gradients));
-    if (life == GradientLife::CopiedForUpdate)
-        made.main_gradient = weight_buffer(Kind::Gradients, planned, ".grad in fp32",
-                                           bytes_factor(formats::Dtype::Fp32));
+    const std::int64_t devices = sharers(plan_.devices, Zero::Stage1);
+    add_gradient_buffers(planned, made);
     if (planned.master)
-        made.master =
-            weight_buffer(Kind::MasterCopy, planned, " fp32 copy", bytes_factor(*planned.master));
+        made.master = weight_buffer(Kind::MasterCopy, planned, " fp32 copy",
+                                    bytes_factor(*planned.master), devices);
     const auto add = [&](Kind kind, const StateBuffer& state) {
         return buffer({.kind = kind,
                        .name = planned.tensor.name,
                        .owner_role = planned.role,
                        .role = state.role,
                        .per_layer = planned.tensor.per_layer},
-                      of_experts(planned.tensor, state.factors));
+                      of_experts(planned.tensor, state.factors, devices));
     };
     std::size_t at = 0;
     for (const StateBuffer& state : state_of(rule, planned.tensor))
@@ -158,7 +201,7 @@ void ScriptWriter::add_training_buffers(const PlannedWeight& planned, WeightBuff
         made.scratch[at++] = add(Kind::Workspace, scratch);
     if (plan_.update == UpdateKernel::Foreach && optimizer.foreach_copies > 0)
         made.update_copy = weight_buffer(Kind::Workspace, planned, " square root of exp_avg_sq",
-                                         bytes_factor(planned.moments));
+                                         bytes_factor(planned.moments), devices);
 }
 
 void ScriptWriter::add_change_buffers(const PlannedWeight& planned, WeightBuffers& made) {
@@ -281,6 +324,37 @@ void ScriptWriter::gradient_made(BufferId id) {
     allocate(made);
     if (gradients_ != Gradients::Stay)
         free(made);
+}
+
+void ScriptWriter::gradient_scattered(const WeightBuffers& row) {
+    std::swap(gradients_, shares_);
+    gradient_made(row.gradient_share);
+    std::swap(gradients_, shares_);
+    free(row.gradient);
+}
+
+std::int64_t ScriptWriter::saved_since(std::size_t step_index) const {
+    // Sums past 2^63 wrap here and are found by `finish`, which adds up the same events.
+    std::uint64_t saved = 0;
+    for (std::size_t i = step_index; i < script_.step.size(); ++i) {
+        const Segment& segment = script_.step[i];
+        for (const Event& event : events_of(script_, segment)) {
+            const Buffer& buffer = script_.buffers[static_cast<std::size_t>(event.buffer)];
+            if (buffer.kind != Kind::Activations && !buffer.kept)
+                continue;
+            const auto bytes = static_cast<std::uint64_t>(buffer.bytes) *
+                               static_cast<std::uint64_t>(repeats(segment));
+            saved += event.action == Action::Allocate ? bytes : 0 - bytes;
+        }
+    }
+    return static_cast<std::int64_t>(saved);
+}
+
+void ScriptWriter::resize(BufferId id, const Factor& times, const Factor& bytes) {
+    Buffer& buffer = script_.buffers[static_cast<std::size_t>(id)];
+    buffer.factors = {times, bytes};
+    buffer.factor_count = 2;
+    buffer.bytes = product(std::array{times, bytes});
 }
 
 base::Result<Script> ScriptWriter::finish() && {

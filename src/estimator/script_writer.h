@@ -1,5 +1,6 @@
 #pragma once
 
+#include "estimator/device_plan.h"
 #include "estimator/families.h"
 #include "estimator/planned_weights.h"
 #include "estimator/script.h"
@@ -21,7 +22,9 @@ struct WeightBuffers {
     std::array<BufferId, 3> stored = {no_buffer, no_buffer,
                                       no_buffer};  ///< its parts, if quantised
     BufferId gradient = no_buffer;                 ///< what backward makes
-    BufferId main_gradient = no_buffer;  ///< the fp32 gradient of recipes that keep one beside it
+    BufferId gradient_share = no_buffer;  ///< what of it stays here, if the others keep the rest
+    BufferId bucket = no_buffer;          ///< DDP's copy of it
+    BufferId main_gradient = no_buffer;   ///< the fp32 gradient of recipes that keep one beside it
     BufferId master = no_buffer;
     std::array<BufferId, 3> states = {no_buffer, no_buffer, no_buffer};
     BufferId update_copy = no_buffer;                          ///< of the foreach update
@@ -29,6 +32,7 @@ struct WeightBuffers {
     std::array<BufferId, 2> members = {no_buffer, no_buffer};  ///< changes of a population
     std::array<BufferId, 3> passing = {no_buffer, no_buffer, no_buffer};  ///< a change in place
     BufferId update_sum = no_buffer;
+    std::int64_t gathered_bytes = 0;  ///< of the whole weight, where a share of it is stored
 };
 
 /// What a forward pass leaves alive: what autograd saves, or nothing (no graph, or a checkpointed
@@ -43,11 +47,13 @@ enum class Gradients { Stay, Pass, Add };
 /// batch x tokens x w elements unless said otherwise.
 class ScriptWriter {
   public:
-    explicit ScriptWriter(const Plan& plan);
+    explicit ScriptWriter(const Plan& plan, const Stage& stage = {});
 
     const Plan& plan() const { return plan_; }
 
     const Family& family() const { return family_; }
+
+    const Stage& stage() const { return stage_; }
 
     /// Whether any weight of the model is a bias.
     bool has_biases() const { return has_biases_; }
@@ -95,12 +101,25 @@ class ScriptWriter {
     /// A weight's gradient is ready: it stays, or is added to an older one or used up at once.
     void gradient_made(BufferId id);
 
-    void gradients_are(Gradients gradients) { gradients_ = gradients; }
+    /// Where gradients are scattered this is said of the shares; a whole one stays until then.
+    void gradients_are(Gradients gradients) {
+        (scatters_gradients(plan_) ? shares_ : gradients_) = gradients;
+    }
 
     Gradients gradients() const { return gradients_; }
 
+    /// A gradient that has been summed over all devices: the share of this one stays, or is added
+    /// or used up, as `gradients_are` says of gradients that no other device has a part of.
+    void gradient_scattered(const WeightBuffers& row);
+
     /// The buffer of the gradient that this pass makes: a second one where the first still lives.
     BufferId made_now(BufferId gradient);
+
+    /// Bytes that the step's segments from this one on have left for backward.
+    std::int64_t saved_since(std::size_t step_index) const;
+
+    /// A buffer of so many times so many bytes, which may be made before they are known.
+    void resize(BufferId id, const Factor& times, const Factor& bytes);
 
     /// The finished script, or an error if its sums could pass 2^63.
     base::Result<Script> finish() &&;
@@ -111,15 +130,19 @@ class ScriptWriter {
     void add_weight_buffers(const PlannedWeight& planned);
     void add_training_buffers(const PlannedWeight& planned, WeightBuffers& made);
     void add_change_buffers(const PlannedWeight& planned, WeightBuffers& made);
+    void add_gradient_buffers(const PlannedWeight& planned, WeightBuffers& made);
     BufferId weight_buffer(Kind kind, const PlannedWeight& planned, std::string_view role,
-                           Factor bytes);
+                           Factor bytes, std::int64_t devices = 1);
+    std::int64_t whole_bytes(const WeightTensor& tensor, Factor bytes) const;
 
     Plan plan_;
+    Stage stage_;
     const Family& family_;
     Script script_;
     bool has_biases_ = false;
     bool loading_ = true;  ///< events belong to the last segment of `load`, else of `step`
     Gradients gradients_ = Gradients::Stay;
+    Gradients shares_ = Gradients::Stay;
     Recording recording_ = Recording::Saves;
     std::vector<WeightBuffers> weights_;
     std::vector<BufferId> packed_;

@@ -114,3 +114,21 @@ inline estimator::Plan any_training_of(const estimator::ModelShape& shape, base:
 inline estimator::Plan any_training(base::Rng& rng) {
     return any_training_of(any_shape(rng), rng);
 }
+
+/// Spreads a plan over any devices that can run it.
+inline void spread(estimator::Plan& plan, base::Rng& rng) {
+    using namespace estimator;
+    constexpr int tries = 10;
+    for (int i = 0; i < tries; ++i) {
+        Devices& devices = plan.devices;
+        devices = {.data = rng.between(1, 9)};
+        devices.zero = static_cast<Zero>(rng.between(0, 3));
+        devices.group = rng.between(0, devices.data);
+        devices.tensor = rng.between(1, 4);
+        devices.sequence = rng.between(0, 1) == 1;
+        devices.context = rng.between(1, 3);
+        if (script_of(plan))
+            return;
+    }
+    plan.devices = {.data = rng.between(1, 9)};
+}
