@@ -25,6 +25,11 @@ constexpr std::string_view help_start =
     "  --kv NAME                   format of the KV cache: bf16, fp8, q8_0, q4_0, ... (bf16)\n"
     "  --runtime NAME              transformers, vllm or llama.cpp: who keeps the KV cache\n"
     "  --recipe, --optimizer, --update   of training, as in the course's links\n"
+    "  --devices N --zero 0|1|2|3  data-parallel devices, and what they share out (1, 0: DDP)\n"
+    "  --group N                   of them that share, in copies of such groups (HSDP)\n"
+    "  --tensor-parallel N --sequence-parallel on|off\n"
+    "  --context-parallel N --pipeline-parallel N --micro-batches N\n"
+    "                              memory is then that of the fullest device\n"
     "  --card NAME                 say whether it fits, and the largest context\n"
     "  --as FAMILY                 read a file of unknown model_type as this family's\n"
     "  --json                      the same answer as JSON, bytes throughout\n"
@@ -33,6 +38,7 @@ constexpr std::string_view help_start =
     "  memory-first estimate --config config.json --tokens 8192 --card rtx-4090\n"
     "  memory-first estimate --model llama-3.1-8b --task training --recipe mixed --json\n"
     "  memory-first estimate --config config.json --scheme Q4_K_M --kv q8_0 --runtime llama.cpp\n"
+    "  memory-first estimate --model llama-3.1-8b --task training --devices 8 --zero 3\n"
     "\n"
     "exit code: 0 an answer was given, 2 the question cannot be used (one sentence says why)\n"
     "\n"
@@ -108,6 +114,45 @@ Done take_card(Words& words, const std::string& value) {
     return set;
 }
 
+Done take_zero(Words& words, const std::string& value) {
+    constexpr std::array<std::string_view, estimator::zero_ids.size()> stages = {"0", "1", "2",
+                                                                                 "3"};
+    const auto index = index_of("--zero", stages, value);
+    if (!index)
+        return index.error();
+    words.request.devices.zero = static_cast<estimator::Zero>(index.value());
+    return true;
+}
+
+Done take_sequence(Words& words, const std::string& value) {
+    constexpr std::array<std::string_view, 2> switches = {"off", "on"};
+    const auto index = index_of("--sequence-parallel", switches, value);
+    if (!index)
+        return index.error();
+    words.request.devices.sequence = index.value() == 1;
+    return true;
+}
+
+/// A number that is no field of the course's plans.
+struct Number {
+    std::string_view name;
+    std::int64_t& (*of)(EstimateRequest& request);
+    std::int64_t most = estimator::most_devices;
+};
+
+constexpr std::array numbers = {
+    Number{"--devices", [](EstimateRequest& r) -> std::int64_t& { return r.devices.data; }},
+    Number{"--group", [](EstimateRequest& r) -> std::int64_t& { return r.devices.group; }},
+    Number{"--tensor-parallel",
+           [](EstimateRequest& r) -> std::int64_t& { return r.devices.tensor; }},
+    Number{"--context-parallel",
+           [](EstimateRequest& r) -> std::int64_t& { return r.devices.context; }},
+    Number{"--pipeline-parallel",
+           [](EstimateRequest& r) -> std::int64_t& { return r.devices.pipeline; }},
+    Number{"--micro-batches", [](EstimateRequest& r) -> std::int64_t& { return r.micro_batches; },
+           estimator::most_micro_batches},
+};
+
 struct Option {
     std::string_view name;
     Done (*take)(Words& words, const std::string& value);
@@ -134,6 +179,8 @@ constexpr std::array options = {
     Option{"--kv", take_cache_format},
     Option{"--scheme", take_scheme},
     Option{"--card", take_card},
+    Option{"--zero", take_zero},
+    Option{"--sequence-parallel", take_sequence},
 };
 
 /// An option of this table, or a field of the course's plans.
@@ -141,6 +188,15 @@ Done take(Words& words, const std::string& name, const std::string& value) {
     for (const Option& option : options) {
         if (option.name == name)
             return option.take(words, value);
+    }
+    for (const Number& number : numbers) {
+        if (number.name != name)
+            continue;
+        const auto read = base::whole_number_of(name, value, 1, number.most);
+        if (!read)
+            return read.error();
+        number.of(words.request) = read.value();
+        return true;
     }
     constexpr std::string_view dashes = "--";
     if (!name.starts_with(dashes))

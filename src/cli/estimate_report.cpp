@@ -19,6 +19,8 @@ estimator::Plan plan_for(const EstimateRequest& request) {
     if (request.scheme)
         plan.value().packing = request.scheme->id;
     plan.value().cache = request.cache;
+    plan.value().devices = request.devices;
+    plan.value().execution.micro_batches = request.micro_batches;
     return plan.value();
 }
 
@@ -38,6 +40,21 @@ std::string line(std::string name, const std::string& value) {
     constexpr std::size_t width = 26;
     name.resize(std::max(name.size() + 1, width), ' ');
     return name + value + '\n';
+}
+
+/// "8 data-parallel (zero-3), 2 tensor-parallel; the peak is that of one of them".
+std::string devices_text(const estimator::Devices& devices) {
+    std::string text = base::count_text(devices.data) + " data-parallel (" +
+                       std::string(estimator::zero_ids[static_cast<std::size_t>(devices.zero)]) +
+                       ")";
+    const auto add = [&](std::int64_t degree, const char* what) {
+        if (degree > 1)
+            text += ", " + base::count_text(degree) + what;
+    };
+    add(devices.tensor, devices.sequence ? " tensor- and sequence-parallel" : " tensor-parallel");
+    add(devices.context, " context-parallel");
+    add(devices.pipeline, " pipeline stages");
+    return text + "; the run is that of the fullest";
 }
 
 std::string run_text(const estimator::Estimate& run) {
@@ -104,6 +121,8 @@ base::Result<EstimateReport> estimate_report(const EstimateRequest& request) {
         }
     }
     auto run = estimator::estimate(plan);
+    if (!run && estimator::are_many(request.devices))
+        return run.error();
     if (run) {
         report.run = std::move(run.value());
         report.notes = estimator::notes_of(plan);
@@ -138,6 +157,8 @@ std::string text_of(const EstimateReport& report) {
             line("KV cache", amount(report.cache) + ", " + base::count_text(request.choice.tokens) +
                                  " tokens x " + base::count_text(request.choice.batch));
     }
+    if (estimator::are_many(request.devices))
+        text += line("devices", devices_text(request.devices));
     text += report.run ? run_text(*report.run) : line("no peak", report.no_run);
     for (const std::string& note : report.notes)
         text += line("note", note);
@@ -159,6 +180,15 @@ std::string json_of(const EstimateReport& report) {
                          {"weight_bytes", report.weights.count}};
     if (request.task == Task::Inference)
         json["kv_cache_bytes"] = report.cache.count;
+    const estimator::Devices& devices = request.devices;
+    if (estimator::are_many(devices))
+        json["devices"] = {{"data", devices.data},
+                           {"zero", estimator::zero_ids[static_cast<std::size_t>(devices.zero)]},
+                           {"group", devices.group},
+                           {"tensor", devices.tensor},
+                           {"sequence", devices.sequence},
+                           {"context", devices.context},
+                           {"pipeline", devices.pipeline}};
     if (report.run) {
         json["peak_bytes"] = report.run->total().count;
         ordered_json kinds = ordered_json::object();

@@ -24,6 +24,8 @@ struct EstimateRequest {
     formats::Storage cache = formats::Storage::Bf16;
     estimator::Runtime runtime = estimator::Runtime::Transformers;
     std::optional<base::Bytes> budget;  ///< of a card, where one is named
+    estimator::Devices devices;         ///< the run is that of one of them
+    std::int64_t micro_batches = 1;     ///< of a step of training
 };
 
 /// What it answers; bytes throughout.

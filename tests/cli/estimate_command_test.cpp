@@ -50,6 +50,30 @@ TEST_CASE("estimate: a training run moment by moment") {
     CHECK(json["at_peak"]["optimizer-state"] == 8 * 134515008);
 }
 
+TEST_CASE("estimate: one of several devices") {
+    const std::vector<std::string> run_on_one = {"--model", "llama-3.1-8b", "--task", "training"};
+    const auto with = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), run_on_one.begin(), run_on_one.end());
+        return answer(more);
+    };
+    const auto alone = with({});
+    CHECK_FALSE(alone.contains("devices"));
+    const auto shared = with({"--devices", "8", "--zero", "3"});
+    CHECK(shared["devices"]["data"] == 8);
+    CHECK(shared["devices"]["zero"] == "zero-3");
+    CHECK(shared["timeline"][0]["bytes"] == alone["timeline"][0]["bytes"].get<long>() / 8);
+    const auto divided = with({"--tensor-parallel", "4", "--sequence-parallel", "on",
+                               "--pipeline-parallel", "2", "--micro-batches", "4"});
+    CHECK(divided["devices"]["sequence"] == true);
+    CHECK(divided["peak_bytes"] < alone["peak_bytes"]);
+    const auto refused = run({"--model", "llama-3.1-8b", "--tensor-parallel", "3"});
+    CHECK(refused.exit_code == 2);
+    CHECK(refused.err.starts_with("memory-first: estimate: 32 heads with 8 of keys and values"));
+    CHECK(run({"--model", "llama-2-7b", "--task", "training", "--devices", "2", "--zero", "2"})
+              .out.find("devices                   2 data-parallel (zero-2); the run is that") !=
+          std::string::npos);
+}
+
 TEST_CASE("estimate: latents, experts and what a checkpoint holds beside the model") {
     const auto json = answer({"--config", config("deepseek-ai__DeepSeek-V3"), "--tokens", "1"});
     CHECK(json["kv_cache_bytes"] == 70272);
@@ -79,6 +103,10 @@ TEST_CASE("estimate: what cannot be asked ends with 2 and one sentence") {
         {{"--colour", "red"}, "'--colour' is unknown; see memory-first estimate --help"},
         {{"red", "--json"}, "'red' is no option; see memory-first estimate --help"},
         {{"--model", "llama-2-7b", "--tokens", "many"}, "tokens: 'many' is not a whole number"},
+        {{"--zero", "4"}, "--zero: '4' is not one of 0, 1, 2, 3"},
+        {{"--devices", "0"}, "--devices: 0 is outside [1, 65536]"},
+        {{"--tensor-parallel", "two"}, "--tensor-parallel: 'two' is not a whole number"},
+        {{"--sequence-parallel", "maybe"}, "--sequence-parallel: 'maybe' is not one of off, on"},
         {{"--task", "dreaming"}, "--task: 'dreaming' is not one of inference, training"},
         {{"--config", config("openai-community__gpt2"), "--as", "gpt9"}, "--as: 'gpt9' is not one"},
     };
@@ -93,6 +121,7 @@ TEST_CASE("estimate: what cannot be asked ends with 2 and one sentence") {
 TEST_CASE("estimate: help has examples, exit codes and what is left out") {
     const cli::CommandResult result = run({"--help"});
     CHECK(result.exit_code == 0);
-    for (const char* const part : {"examples:", "exit code: 0", "left out:", "--scheme", "CUDA"})
+    for (const char* const part :
+         {"examples:", "exit code: 0", "left out:", "--scheme", "--devices", "CUDA"})
         CHECK(result.out.find(part) != std::string::npos);
 }
