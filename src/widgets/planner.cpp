@@ -30,6 +30,15 @@ std::string bar_name(const Planner& planner, Method method) {
     return ranked ? word + ", rank " + base::count_text(planner.rank) : word;
 }
 
+/// "8 devices (zero-3)", "4 x 2 devices": the degrees as a product.
+std::string devices_text(const Planner& planner) {
+    std::string text = base::count_text(planner.devices);
+    for (const std::int64_t degree : {planner.tensor, planner.stages})
+        text += degree > 1 ? " \xC3\x97 " + base::count_text(degree) : "";
+    return text + " devices (" +
+           std::string(estimator::zero_ids[static_cast<std::size_t>(planner.zero)]) + ")";
+}
+
 /// One bar a method: its peak, stacked. A method that this model or these choices rule out has
 /// none.
 std::vector<PlanBar> bars_of(const Planner& planner, base::Bytes budget) {
@@ -198,6 +207,8 @@ std::string plan_line(const Planner& planner) {
         if (planner.recompute == Recompute::Recompute)
             line += ", activations recomputed";
     }
+    if (on_many_devices(planner))
+        line += ", one of " + devices_text(planner);
     const estimator::Card& card = estimator::row_of(planner.card);
     return line + ", " + listed(planner.batch, "text", "texts") + " of " +
            listed(planner.tokens, "token", "tokens") + ", " + std::string(card.title) + " with " +
@@ -213,9 +224,15 @@ base::Result<estimator::Plan> plan_of(const Planner& planner, Method method) {
                          .optimizer = planner.optimizer,
                          .tokens = planner.tokens,
                          .batch = planner.batch};
+    plan.devices = {.tensor = planner.tensor,
+                    .sequence = planner.between == Between::Divided,
+                    .pipeline = planner.stages};
     if (method == Method::Answer)
         return plan;
     plan.task = estimator::Task::Training;
+    plan.devices.data = planner.devices;
+    plan.devices.zero = planner.zero;
+    plan.execution.micro_batches = planner.micro_batches;
     if (planner.recompute == Recompute::Recompute)
         plan.execution.checkpointing = estimator::Checkpointing::Layers;
     if (method == Method::TrainAll)

@@ -41,6 +41,11 @@ enum class Recompute : std::uint8_t { Keep, Recompute };
 
 inline constexpr std::array<std::string_view, 2> recompute_ids = {"keep", "recompute"};
 
+/// Whether tensor-parallel devices divide the tokens of what lies between their matrices.
+enum class Between : std::uint8_t { Whole, Divided };
+
+inline constexpr std::array<std::string_view, 2> between_ids = {"whole", "divided"};
+
 inline constexpr std::int64_t most_planned_rank = 1024;
 
 /// Whether the map of other lengths and batches lies open; see sweep.h.
@@ -64,6 +69,12 @@ struct Planner {
     std::int64_t batch = 1;
     Recompute recompute = Recompute::Keep;
     estimator::CardId card = estimator::CardId::H100;
+    std::int64_t devices = 1;  ///< data-parallel ones
+    estimator::Zero zero = estimator::Zero::Ddp;
+    std::int64_t tensor = 1;
+    Between between = Between::Whole;
+    std::int64_t stages = 1;         ///< of a pipeline
+    std::int64_t micro_batches = 1;  ///< of a step of training
     /// The model_type of a config.json that was read as another family's, because somebody said so.
     std::string given_type{known_type};
     std::string pinned{nothing_pinned};  ///< the code of a plan to compare with, see planner_pin.h
@@ -89,6 +100,15 @@ struct Planner {
                 "recompute", &Planner::recompute, recompute_ids},
             base::ChoiceField<Planner, estimator::CardId, estimator::card_rows.size()>{
                 "card", &Planner::card, estimator::ids_of(estimator::card_rows)},
+            base::IntField<Planner>{"devices", &Planner::devices, 1, estimator::most_devices},
+            base::ChoiceField<Planner, estimator::Zero, estimator::zero_ids.size()>{
+                "zero", &Planner::zero, estimator::zero_ids},
+            base::IntField<Planner>{"tensor", &Planner::tensor, 1, estimator::most_devices},
+            base::ChoiceField<Planner, Between, between_ids.size()>{"between", &Planner::between,
+                                                                    between_ids},
+            base::IntField<Planner>{"stages", &Planner::stages, 1, estimator::most_devices},
+            base::IntField<Planner>{"micro-batches", &Planner::micro_batches, 1,
+                                    estimator::most_micro_batches},
             base::TextField<Planner>{"given-type", &Planner::given_type,
                                      &Planner::check_given_type},
             base::TextField<Planner>{"pinned", &Planner::pinned, &Planner::check_pinned},
@@ -103,6 +123,11 @@ struct Planner {
 /// False for a field that is no part of the plan but held beside it.
 constexpr bool is_of_plan(std::string_view field) {
     return field != "pinned" && field != "map";
+}
+
+/// The plan is of one of several devices.
+constexpr bool on_many_devices(const Planner& planner) {
+    return planner.devices > 1 || planner.tensor > 1 || planner.stages > 1;
 }
 
 /// The plan of one method with everything else as chosen; the error says what is wrong with the

@@ -8,6 +8,7 @@
 #include "widgets/planner_text.h"
 
 #include <algorithm>
+#include <array>
 
 namespace widgets {
 namespace {
@@ -92,12 +93,19 @@ std::string read_member(const JsonMember& member, Planner& planner) {
     return set ? "" : set.error().message;
 }
 
+/// What a plan may leave out: names, which numbers can stand for, and devices, which plans of
+/// earlier pages do not have.
+bool may_miss(std::string_view name) {
+    constexpr std::array<std::string_view, 8> optional = {model_name, given_type_name, "devices",
+                                                          "zero",     "tensor",        "between",
+                                                          "stages",   "micro-batches"};
+    return !is_of_plan(name) || std::find(optional.begin(), optional.end(), name) != optional.end();
+}
+
 /// The first field that a plan must give and this one does not: a sentence, or "".
 std::string missing_field(const Members& members) {
     for (const base::NamedText& field : base::named_texts(Planner{})) {
-        const bool may_miss =
-            field.name == model_name || field.name == given_type_name || !is_of_plan(field.name);
-        if (!may_miss && member_called(field.name, members) == nullptr)
+        if (!may_miss(field.name) && member_called(field.name, members) == nullptr)
             return field.name + " is missing; write it as in " +
                    member_text(field.name, field.value, !is_number(field.value));
     }

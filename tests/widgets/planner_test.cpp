@@ -34,6 +34,14 @@ Planner any_planner(base::Rng& rng) {
     planner.batch = rng.between(1, estimator::most_batch);
     planner.recompute = any_of<widgets::Recompute>(rng, widgets::recompute_ids);
     planner.card = any_of<estimator::CardId>(rng, estimator::card_rows);
+    if (rng.between(0, 1) == 0) {
+        planner.devices = rng.between(1, 1024);
+        planner.zero = any_of<estimator::Zero>(rng, estimator::zero_ids);
+        planner.tensor = rng.between(1, 16);
+        planner.between = any_of<widgets::Between>(rng, widgets::between_ids);
+        planner.stages = rng.between(1, 16);
+        planner.micro_batches = rng.between(1, 64);
+    }
     if (rng.between(0, 3) == 0)
         planner.given_type = "falcon_h1";
     return planner;
@@ -83,6 +91,34 @@ TEST_CASE("a copied plan holds its bytes, as its readout tells them") {
           std::string::npos);
     CHECK(json.find("\"hidden_size\": 4096") != std::string::npos);
     CHECK(json.find("\"memory_first_plan\": 1") != std::string::npos);
+}
+
+TEST_CASE("a plan copied before there were devices is read as one of one device") {
+    std::string json = widgets::json_of(Planner{});
+    for (const char* const member :
+         {"\"devices\": 1,", "\"zero\": \"ddp\",", "\"tensor\": 1,", "\"between\": \"whole\",",
+          "\"stages\": 1,", "\"micro-batches\": 1,"})
+        json = with(json, member, "");
+    const auto read = widgets::plan_from_text(json, Planner{});
+    REQUIRE_MESSAGE(read, read.error().message);
+    CHECK(read.value() == Planner{});
+}
+
+TEST_CASE("on several devices a plan is that of one of them, and says so") {
+    Planner planner;
+    const auto alone = widgets::planner_readout(planner).value();
+    planner.devices = 8;
+    planner.zero = estimator::Zero::Stage3;
+    planner.tensor = 2;
+    const auto shared = widgets::planner_readout(planner).value();
+    CHECK(!alone.fits);
+    CHECK(shared.fits);
+    REQUIRE(!shared.notes.empty());
+    CHECK(shared.notes[0].find("one of all devices") != std::string::npos);
+    CHECK(widgets::plan_line(planner).find(", one of 8 \xC3\x97 2 devices (zero-3), ") !=
+          std::string::npos);
+    planner.tensor = 3;
+    CHECK(widgets::planner_readout(planner).error().message.find("32 heads with 8") == 0);
 }
 
 TEST_CASE("a plan that cannot be read says which field is wrong and what would be right") {

@@ -1,3 +1,4 @@
+#include "view/choices.h"
 #include "view/controls.h"
 #include "view/figure.h"
 #include "view/history_picture.h"
@@ -51,6 +52,45 @@ void edit_recompute(Form& form, Planner& plan) {
     });
 }
 
+/// One switch, and behind it how many devices do what.
+void edit_devices(Form& form, Planner& plan) {
+    Ui& ui = form.ui;
+    const bool many = widgets::on_many_devices(plan) || plan.micro_batches > 1;
+    form.control("devices", [&] {
+        if (const auto turned = toggle(ui, "many", "Several devices", many)) {
+            plan.devices = *turned ? 8 : 1;
+            plan.zero = *turned ? estimator::Zero::Stage3 : estimator::Zero::Ddp;
+            plan.tensor = plan.stages = plan.micro_batches = 1;
+            plan.between = widgets::Between::Whole;
+        }
+    });
+    if (!many)
+        return;
+    const auto number = [&](std::string_view key, std::string_view name, std::int64_t& value) {
+        form.control(key, [&] {
+            edit_number(ui, key, name, {0, 10, "", ""}, estimator::most_devices, value);
+        });
+    };
+    number("devices", "Data-parallel", plan.devices);
+    form.control("zero", [&] {
+        text(ui, TextStyle::Ui, "What these share");
+        ui.skip(6);
+        const auto picked =
+            segments(ui, "zero", "What these share", {"DDP", "ZeRO-1", "ZeRO-2", "ZeRO-3"},
+                     static_cast<int>(plan.zero));
+        plan.zero = static_cast<estimator::Zero>(picked.value_or(static_cast<int>(plan.zero)));
+    });
+    number("tensor", "Tensor-parallel", plan.tensor);
+    if (plan.tensor > 1)
+        form.control("between", [&] {
+            const bool on = plan.between == widgets::Between::Divided;
+            if (const auto turned = toggle(ui, "between", "Sequence parallelism too", on))
+                plan.between = *turned ? widgets::Between::Divided : widgets::Between::Whole;
+        });
+    number("stages", "Stages of a pipeline", plan.stages);
+    number("micro-batches", "Micro-batches a step", plan.micro_batches);
+}
+
 void draw_controls(Ui& ui, const Planner& planner, const WidgetContext& context) {
     Planner next = planner;
     Form form{ui, context};
@@ -72,6 +112,8 @@ void draw_controls(Ui& ui, const Planner& planner, const WidgetContext& context)
     if (trains)
         edit_recompute(form, next);
     form.control("card", [&] { edit_card(ui, next.card); });
+    if (trains)
+        edit_devices(form, next);
     ui.skip(gap);
     draw_history_buttons(ui, context);
     if (next != planner)
