@@ -140,6 +140,15 @@ void draw_plan(Sketch& sketch, const FitMapPlot& plot, SweepCell cell,
     sketch.add(DiscMark{at, ring, theme.card, theme.ink, 2});
 }
 
+/// What an axis counts, from `x` or as far right as there is room. Returns the bottom.
+float draw_title(Sketch& sketch, float x, float y, std::string_view words) {
+    const float line = sketch.fonts.line(TextStyle::Small);
+    const float width = sketch.fonts.width(TextStyle::Small, words);
+    sketch.text({std::min(x, sketch.picture.width - width), y + line / 2},
+                {TextStyle::Small, sketch.theme.ink2}, words);
+    return y + line;
+}
+
 /// Ticks from left to right, each written where the one before it leaves room.
 struct TickLine {
     Sketch& sketch;
@@ -184,9 +193,7 @@ void draw_ticks(Sketch& sketch, const FitMapPlot& plot, const widgets::Sweep& sw
 float draw_key(Sketch& sketch, float x, float y, float width) {
     constexpr float tall = 14;
     constexpr float widest = 64;
-    const float line = sketch.fonts.line(TextStyle::Small);
-    sketch.text({x, y + line / 2}, {TextStyle::Small, sketch.theme.ink2}, "Share of the card");
-    y += line + 4;
+    y = draw_title(sketch, x, y, "Share of the card") + 4;
     const float step = std::min(widest, width / float{bands.size()});
     sketch.add(RefusedMark{{x, y, step * float{bands.size()}, tall}});
     TickLine ticks{sketch, y + tall + 4 + sketch.fonts.line(TextStyle::Tick) / 2};
@@ -242,9 +249,8 @@ FitMapPicture fit_map_picture(const Theme& theme, const Fonts& fonts, const FitM
                               float width, bool narrow) {
     Sketch sketch{theme, fonts, {width, 0, {}}};
     const FitMapPlot plot = plot_of(fonts, scene.sweep, width, narrow);
-    const float line = fonts.line(TextStyle::Small);
     sketch.picture.height = bottom_of(plot.area);
-    sketch.text({0, line / 2}, {TextStyle::Small, theme.ink2}, "Texts at once");
+    draw_title(sketch, 0, 0, "Texts at once");
     draw_cells(sketch, plot, scene);
     draw_boundary(sketch, plot, scene);
     const std::array corners = {draw_corner(sketch, plot, scene, true),
@@ -252,11 +258,10 @@ FitMapPicture fit_map_picture(const Theme& theme, const Fonts& fonts, const FitM
     if (scene.plan)
         draw_plan(sketch, plot, *scene.plan, corners);
     draw_ticks(sketch, plot, scene.sweep);
-    float y = bottom_of(plot.area) + 8 + fonts.line(TextStyle::Tick);
-    sketch.text({plot.area.x, y + line / 2}, {TextStyle::Small, theme.ink2},
-                "Length of a text, in tokens");
-    y += line + 14;
-    sketch.picture.height = draw_key(sketch, plot.area.x, y, plot.area.width);
+    const float below =
+        draw_title(sketch, plot.area.x, bottom_of(plot.area) + 8 + fonts.line(TextStyle::Tick),
+                   "Tokens of a text");
+    sketch.picture.height = draw_key(sketch, plot.area.x, below + 14, plot.area.width);
     return {std::move(sketch.picture), plot};
 }
 
