@@ -91,6 +91,7 @@ test('the map fills while the page answers, then rests; a click on it takes a pl
   assert.equal(await page.evaluate(() => memoryFirst.frames), before);
   assert.deepEqual(await violations(page), []);
 
+  await map.scrollIntoViewIfNeeded();
   const box = await map.boundingBox();
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await page.waitForFunction(() => /batch=[1-9]/.test(location.hash));

@@ -114,7 +114,7 @@ Rect draw_corner(Sketch& sketch, const FitMapPlot& plot, const FitMapScene& scen
                         sign,
                         fits ? Sign::CheckDisc : Sign::CrossRing,
                         fits ? theme.good : theme.alarm,
-                        theme.card});
+                        fits ? theme.card : theme.alarm});
     sketch.text({plate.x + 2 * (pad + sign), y}, {TextStyle::SmallStrong, theme.ink}, words);
     return plate;
 }
