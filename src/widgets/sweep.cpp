@@ -6,6 +6,7 @@
 #include "widgets/stacks.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace widgets {
@@ -18,7 +19,7 @@ constexpr base::Bytes unknown{-1};
 constexpr base::Bytes uncountable{std::numeric_limits<std::int64_t>::max()};
 
 std::int64_t rounded(double value) {
-    return static_cast<std::int64_t>(value + 0.5);
+    return std::llround(value);
 }
 
 /// Lengths in equal ratios up to what the model can read; 131,072 tokens where it sets no limit,
@@ -27,7 +28,7 @@ std::vector<std::int64_t> lengths_for(const estimator::ModelShape& model) {
     constexpr std::int64_t least = 128;
     constexpr std::int64_t most = 131072;
     const std::int64_t last = model.positions > 0 ? std::min(model.positions, most) : most;
-    const double first = static_cast<double>(last > least ? least : 1);
+    const auto first = static_cast<double>(last > least ? least : 1);
     const double octaves = base::logarithm(static_cast<double>(last) / first);
     std::vector<std::int64_t> lengths;
     for (std::size_t i = 1; i <= sweep_side; ++i) {

@@ -134,7 +134,8 @@ void draw_plan(Sketch& sketch, const FitMapPlot& plot, SweepCell cell,
     const Point begin{right ? at.x + beside : at.x - beside, at.y};
     const Lettering name{TextStyle::SmallStrong, theme.ink, right ? Anchor::Start : Anchor::End};
     const Rect room = sketch.room_for(begin, name, words);
-    const bool inside = room.y > area.y && bottom_of(room) < bottom_of(area);
+    const bool inside = room.x > area.x && right_of(room) < right_of(area) && room.y > area.y &&
+                        bottom_of(room) < bottom_of(area);
     if (inside && !overlap(room, taken[0]) && !overlap(room, taken[1]))
         sketch.text_over_lines(begin, name, words);
     sketch.add(DiscMark{at, ring, theme.card, theme.ink, 2});
