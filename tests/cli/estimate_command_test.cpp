@@ -1,6 +1,7 @@
 #include "cli/command.h"
 #include "support/project.h"
 
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -61,7 +62,7 @@ TEST_CASE("estimate: one of several devices") {
     const auto shared = with({"--devices", "8", "--zero", "3"});
     CHECK(shared["devices"]["data"] == 8);
     CHECK(shared["devices"]["zero"] == "zero-3");
-    CHECK(shared["timeline"][0]["bytes"] == alone["timeline"][0]["bytes"].get<long>() / 8);
+    CHECK(shared["timeline"][0]["bytes"] == alone["timeline"][0]["bytes"].get<std::int64_t>() / 8);
     const auto divided = with({"--tensor-parallel", "4", "--sequence-parallel", "on",
                                "--pipeline-parallel", "2", "--micro-batches", "4"});
     CHECK(divided["devices"]["sequence"] == true);
