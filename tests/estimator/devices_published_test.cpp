@@ -6,6 +6,7 @@
 #include "estimator/fused_layers.h"
 #include "estimator/golden_cases.h"
 #include "estimator/model_states.h"
+#include "estimator/peak.h"
 #include "estimator/presets.h"
 
 #include <algorithm>
@@ -20,12 +21,6 @@ namespace estimator {
 namespace {
 
 constexpr std::array stages = {Zero::Ddp, Zero::Stage1, Zero::Stage2, Zero::Stage3};
-
-base::Bytes peak_of(const Plan& plan) {
-    const auto found = estimate(plan);
-    REQUIRE_MESSAGE(found, found.error().message);
-    return found.value().total();
-}
 
 /// Weights, fp32 copies, gradients and optimizer state when the update of the second step begins.
 std::int64_t states_of_device(const Plan& plan) {

@@ -5,6 +5,7 @@
 #include "estimator/budgets.h"
 #include "estimator/estimate.h"
 #include "estimator/ledger.h"
+#include "estimator/peak.h"
 #include "estimator/planned_weights.h"
 #include "estimator/run.h"
 
@@ -17,12 +18,6 @@ namespace estimator {
 namespace {
 
 constexpr std::array stages = {Zero::Ddp, Zero::Stage1, Zero::Stage2, Zero::Stage3};
-
-base::Bytes peak_of(const Plan& plan) {
-    const auto found = estimate(plan);
-    REQUIRE_MESSAGE(found, found.error().message);
-    return found.value().total();
-}
 
 /// Any training whose optimizer does not need whole matrices, so that ZeRO can share it out.
 Plan any_shareable(base::Rng& rng) {

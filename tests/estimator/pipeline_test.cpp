@@ -5,6 +5,7 @@
 #include "estimator/estimate.h"
 #include "estimator/families.h"
 #include "estimator/ledger.h"
+#include "estimator/peak.h"
 #include "estimator/planned_weights.h"
 #include "estimator/presets.h"
 #include "estimator/run.h"
@@ -15,12 +16,6 @@
 
 namespace estimator {
 namespace {
-
-base::Bytes peak_of(const Plan& plan) {
-    const auto found = estimate(plan);
-    REQUIRE_MESSAGE(found, found.error().message);
-    return found.value().total();
-}
 
 /// Any training, or answering, that a pipeline of several stages can run.
 Plan any_staged(base::Rng& rng) {

@@ -3,6 +3,7 @@
 #include "estimator/budgets.h"
 #include "estimator/estimate.h"
 #include "estimator/ledger.h"
+#include "estimator/peak.h"
 #include "estimator/planned_weights.h"
 #include "estimator/run.h"
 
@@ -11,16 +12,6 @@
 #include <doctest/doctest.h>
 
 namespace estimator {
-namespace {
-
-base::Bytes peak_of(const Plan& plan) {
-    const auto found = estimate(plan);
-    REQUIRE_MESSAGE(found, found.error().message);
-    return found.value().total();
-}
-
-}  // namespace
-
 TEST_CASE("any training: no tensor is born twice or freed twice, and the peak is the walk's") {
     support::for_any(600, [](base::Rng& rng) {
         const Plan plan = any_training(rng);
