@@ -1,8 +1,8 @@
 // Runs clang-tidy on our sources and remembers, by a hash of all that could change the answer, which were clean.
-// Usage: node cmake/tidy.mjs BUILD_FOLDER STAMP_FOLDER [--all] [--tests] [--analyzer]
-//   --all       every file; otherwise only those that differ from the branch main
-//   --tests     tests/ too, not only src/
-//   --analyzer  with clang-analyzer-*, which takes two to four times as long
+// Usage: node cmake/tidy.mjs BUILD_FOLDER STAMP_FOLDER [--all] [--tests] [--deep]
+//   --all    every file; otherwise only those that differ from the branch main
+//   --tests  tests/ too, not only src/
+//   --deep   with the checks named below, which take most of the time and seldom find anything
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,31 @@ import { availableParallelism, cpus } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 
 const [buildFolder, stampFolder, ...flags] = process.argv.slice(2);
-const analyzer = flags.includes('--analyzer');
+const deep = flags.includes('--deep');
+const deepChecks = [
+  'clang-analyzer-*',
+  // These look at each name, call or literal of every header of the standard library.
+  'bugprone-assert-side-effect',
+  'bugprone-misplaced-widening-cast',
+  'bugprone-multiple-statement-macro',
+  'bugprone-not-null-terminated-result',
+  'bugprone-reserved-identifier',
+  'bugprone-sizeof-expression',
+  'bugprone-stringview-nullptr',
+  'bugprone-suspicious-semicolon',
+  'bugprone-suspicious-string-compare',
+  'bugprone-unused-raii',
+  'misc-definitions-in-headers',
+  'misc-misleading-identifier',
+  'misc-misplaced-const',
+  'misc-non-copyable-objects',
+  'modernize-use-bool-literals',
+  'modernize-use-noexcept',
+  'modernize-use-nullptr',
+  'modernize-use-transparent-functors',
+  'modernize-use-uncaught-exceptions',
+  'modernize-use-using',
+];
 const root = process.cwd();
 const folders = (flags.includes('--tests') ? ['src/', 'tests/'] : ['src/']).map((folder) => join(root, folder));
 
@@ -48,7 +72,7 @@ function stampOf(unit, files, configuration) {
 
 function tidy(unit) {
   const parameters = ['--quiet', '-p', buildFolder];
-  if (!analyzer) parameters.push('--checks=-clang-analyzer-*');
+  if (!deep) parameters.push(`--checks=${deepChecks.map((check) => `-${check}`).join(',')}`);
   return new Promise((done) => {
     execFile('clang-tidy', [...parameters, unit.file], { maxBuffer: 1 << 28 }, (error, stdout) => {
       done({ clean: !error, output: stdout });
@@ -57,7 +81,7 @@ function tidy(unit) {
 }
 
 const configuration =
-  run('clang-tidy', ['--version']) + String(analyzer) +
+  run('clang-tidy', ['--version']) + (deep ? 'deep' : deepChecks.join()) +
   ['.clang-tidy', 'tests/.clang-tidy'].map((file) => readFileSync(file, 'utf8')).join('');
 const byObject = dependencies();
 const changed = flags.includes('--all') ? null : changedFiles();
