@@ -4,6 +4,7 @@
 #include "estimator/budgets.h"
 #include "estimator/cards.h"
 #include "estimator/families.h"
+#include "estimator/kv_cache.h"
 #include "estimator/largest.h"
 #include "estimator/notes.h"
 #include "estimator/presets.h"
@@ -93,6 +94,44 @@ std::string largest_sentence(const estimator::Plan& plan, base::Bytes budget) {
     return sentence + ".";
 }
 
+/// A program that answers, and what it can keep keys and values in.
+struct Keeper {
+    std::string_view name;
+    estimator::Runtime runtime;
+    std::array<bool, cache_rows.size()> keeps;
+};
+
+constexpr std::array keepers = {
+    Keeper{"Transformers", estimator::Runtime::Transformers, {true, false, false, false}},
+    Keeper{"vLLM", estimator::Runtime::Vllm, {true, true, false, false}},
+    Keeper{"llama.cpp", estimator::Runtime::LlamaCpp, {true, false, true, true}},
+};
+
+/// What is kept of the texts once they are read, which each program does its own way: empty for a
+/// model that keeps nothing.
+std::string caches_sentence(const Planner& planner, const estimator::Plan& plan) {
+    using estimator::LatentCache;
+    const formats::Storage storage = row_of(planner.cache).storage;
+    std::string list;
+    for (const Keeper& keeper : keepers) {
+        if (!keeper.keeps[static_cast<std::size_t>(planner.cache)])
+            continue;
+        const bool expands = keeper.runtime == estimator::Runtime::Transformers;
+        const auto kept = estimator::bytes_of(estimator::kv_cache_of(
+            estimator::layout_of(plan.model, expands ? LatentCache::Expanded : LatentCache::Latent),
+            {.tokens = plan.tokens,
+             .sequences = plan.batch,
+             .keys = storage,
+             .values = storage,
+             .runtime = keeper.runtime}));
+        if (!kept || kept.value().count == 0)
+            return {};
+        list += list.empty() ? "" : ", ";
+        list += amount_text(kept.value()) + " in " + std::string(keeper.name);
+    }
+    return "Keys and values of all texts, once they are read: " + list + ".";
+}
+
 std::string range_text(const estimator::Range& range) {
     return amount_text(range.least) + " to " + amount_text(range.most);
 }
@@ -128,6 +167,15 @@ std::vector<std::string> working_of(const estimator::Plan& plan, const estimator
     return lines;
 }
 
+/// The scheme of the weights that are not kept as the recipe says, or "".
+std::string_view packing_of(const estimator::Plan& plan) {
+    if (plan.task == estimator::Task::Inference)
+        return plan.packing;
+    return plan.finetune.base == estimator::BaseFormat::AsRecipe
+               ? ""
+               : estimator::row_of(plan.finetune.base).id;
+}
+
 /// What was never held against a published number, and what is read as something else: each once,
 /// what matters most first.
 std::vector<std::string> notes_of(const Planner& planner, const estimator::Plan& plan) {
@@ -147,11 +195,10 @@ std::vector<std::string> notes_of(const Planner& planner, const estimator::Plan&
         notes.push_back("No published size of the state of " +
                         std::string(estimator::row_of(plan.optimizer).word) +
                         " was found to check this with.");
-    if (trains && plan.finetune.base != estimator::BaseFormat::AsRecipe) {
-        const auto& base = estimator::row_of(plan.finetune.base);
-        const auto scheme = estimator::scheme_called(base.id);
+    if (const std::string_view packing = packing_of(plan); !packing.empty()) {
+        const auto scheme = estimator::scheme_called(packing);
         if (!scheme || scheme.value().checked_against.empty())
-            notes.push_back("No published size of weights in " + std::string(base.title) +
+            notes.push_back("No published size of weights in " + std::string(packing) +
                             " was found to check this with.");
     }
     for (std::string& note : estimator::notes_of(plan))
@@ -200,7 +247,12 @@ std::string plan_line(const Planner& planner) {
     };
     std::string line =
         estimator::title_of_model(planner.model) + ", " + bar_name(planner, planner.method);
-    if (planner.method != Method::Answer) {
+    if (planner.method == Method::Answer) {
+        if (planner.weights != WeightFormat::Bf16)
+            line += ", weights in " + std::string(row_of(planner.weights).title);
+        if (planner.cache != CacheFormat::Bf16)
+            line += ", keys and values in " + std::string(row_of(planner.cache).word);
+    } else {
         if (planner.method != Method::Qlora)
             line += ", " + std::string(estimator::row_of(planner.recipe).word);
         line += ", " + std::string(estimator::row_of(planner.optimizer).word);
@@ -227,8 +279,12 @@ base::Result<estimator::Plan> plan_of(const Planner& planner, Method method) {
     plan.devices = {.tensor = planner.tensor,
                     .sequence = planner.between == Between::Divided,
                     .pipeline = planner.stages};
-    if (method == Method::Answer)
+    if (method == Method::Answer) {
+        plan.packing = row_of(planner.weights).packing;
+        if (planner.cache != CacheFormat::Bf16)
+            plan.cache = row_of(planner.cache).storage;
         return plan;
+    }
     plan.task = estimator::Task::Training;
     plan.devices.data = planner.devices;
     plan.devices.zero = planner.zero;
@@ -271,7 +327,10 @@ base::Result<PlannerReadout> planner_readout(const Planner& planner) {
     readout.step = history_of(script.value(), readout.budget);
     readout.savings = savings_of(plan.value(), readout.budget);
     readout.largest = largest_sentence(plan.value(), readout.budget);
+    if (planner.method == Method::Answer && plan.value().devices == estimator::Devices{})
+        readout.caches = caches_sentence(planner, plan.value());
     readout.tiers = tiers_sentence(estimate.total());
+    readout.measured = measured_lines(planner.model);
     readout.notes = notes_of(planner, plan.value());
     readout.working = working_of(plan.value(), script.value(), estimate.at_peak().position);
     return readout;

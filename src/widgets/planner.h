@@ -36,6 +36,51 @@ constexpr const MethodRow& row_of(Method method) {
     return method_rows[static_cast<std::size_t>(method)];
 }
 
+/// How the weights lie in memory while answering; the order is that of `weight_rows`.
+enum class WeightFormat : std::uint8_t { Bf16, Fp8, Int8, Awq4, Nf4Double, MxFp4, Q80, Q4KM };
+
+/// `packing` is that of a plan, see estimator/plan.h.
+struct WeightRow {
+    std::string_view id;
+    std::string_view title;
+    std::string_view packing;
+};
+
+inline constexpr std::array weight_rows = {
+    WeightRow{"bf16", "16 bits (bf16)", ""},
+    WeightRow{"fp8", "8 bits (fp8)", "fp8"},
+    WeightRow{"int8", "8 bits (LLM.int8)", "int8"},
+    WeightRow{"awq-4", "4 bits (AWQ, groups of 128)", "awq-4"},
+    WeightRow{"nf4-double", "4 bits (NF4, double quantisation)", "nf4-double"},
+    WeightRow{"mxfp4", "4 bits in experts (MXFP4)", "mxfp4"},
+    WeightRow{"Q8_0", "GGUF, Q8_0", "Q8_0"},
+    WeightRow{"Q4_K_M", "GGUF, Q4_K_M", "Q4_K_M"},
+};
+
+constexpr const WeightRow& row_of(WeightFormat format) {
+    return weight_rows[static_cast<std::size_t>(format)];
+}
+
+/// In which format keys and values are kept while answering; the order is that of `cache_rows`.
+enum class CacheFormat : std::uint8_t { Bf16, Fp8, Q80, Q40 };
+
+struct CacheRow {
+    std::string_view id;
+    std::string_view word;
+    formats::Storage storage;
+};
+
+inline constexpr std::array cache_rows = {
+    CacheRow{"bf16", "bf16", formats::Storage::Bf16},
+    CacheRow{"fp8", "fp8", formats::Storage::Fp8},
+    CacheRow{"q8_0", "q8_0", formats::Storage::Q80},
+    CacheRow{"q4_0", "q4_0", formats::Storage::Q40},
+};
+
+constexpr const CacheRow& row_of(CacheFormat format) {
+    return cache_rows[static_cast<std::size_t>(format)];
+}
+
 /// Whether the backward pass finds its activations or computes them again.
 enum class Recompute : std::uint8_t { Keep, Recompute };
 
@@ -62,6 +107,8 @@ struct Planner {
     static constexpr std::string_view name = "planner";
     std::string model = "llama-3.1-8b";  ///< a preset's id or a shape code
     Method method = Method::TrainAll;
+    WeightFormat weights = WeightFormat::Bf16;  ///< while answering
+    CacheFormat cache = CacheFormat::Bf16;      ///< while answering
     estimator::Recipe recipe = estimator::Recipe::Mixed;
     estimator::Optimizer optimizer = estimator::Optimizer::AdamW;
     std::int64_t rank = 16;  ///< of LoRA and QLoRA
@@ -84,36 +131,39 @@ struct Planner {
     static std::string check_given_type(std::string_view text);
     static std::string check_pinned(std::string_view text);
 
+    template <class Self = Planner>
     static constexpr auto fields() {
         return std::tuple{
-            base::TextField<Planner>{"model", &Planner::model, &estimator::PlanChoice::check_model},
-            base::ChoiceField<Planner, Method, method_rows.size()>{"method", &Planner::method,
-                                                                   estimator::ids_of(method_rows)},
-            base::ChoiceField<Planner, estimator::Recipe, estimator::recipe_rows.size()>{
-                "recipe", &Planner::recipe, estimator::ids_of(estimator::recipe_rows)},
-            base::ChoiceField<Planner, estimator::Optimizer, estimator::optimizer_rows.size()>{
-                "optimizer", &Planner::optimizer, estimator::ids_of(estimator::optimizer_rows)},
-            base::IntField<Planner>{"rank", &Planner::rank, 1, most_planned_rank},
-            base::IntField<Planner>{"tokens", &Planner::tokens, 1, estimator::most_tokens},
-            base::IntField<Planner>{"batch", &Planner::batch, 1, estimator::most_batch},
-            base::ChoiceField<Planner, Recompute, recompute_ids.size()>{
-                "recompute", &Planner::recompute, recompute_ids},
-            base::ChoiceField<Planner, estimator::CardId, estimator::card_rows.size()>{
-                "card", &Planner::card, estimator::ids_of(estimator::card_rows)},
-            base::IntField<Planner>{"devices", &Planner::devices, 1, estimator::most_devices},
-            base::ChoiceField<Planner, estimator::Zero, estimator::zero_ids.size()>{
-                "zero", &Planner::zero, estimator::zero_ids},
-            base::IntField<Planner>{"tensor", &Planner::tensor, 1, estimator::most_devices},
-            base::ChoiceField<Planner, Between, between_ids.size()>{"between", &Planner::between,
-                                                                    between_ids},
-            base::IntField<Planner>{"stages", &Planner::stages, 1, estimator::most_devices},
-            base::IntField<Planner>{"micro-batches", &Planner::micro_batches, 1,
-                                    estimator::most_micro_batches},
-            base::TextField<Planner>{"given-type", &Planner::given_type,
-                                     &Planner::check_given_type},
-            base::TextField<Planner>{"pinned", &Planner::pinned, &Planner::check_pinned},
-            base::ChoiceField<Planner, FitMap, fit_map_ids.size()>{"map", &Planner::map,
-                                                                   fit_map_ids},
+            base::TextField<Self>{"model", &Self::model, &estimator::PlanChoice::check_model},
+            base::ChoiceField<Self, Method, method_rows.size()>{"method", &Self::method,
+                                                                estimator::ids_of(method_rows)},
+            base::ChoiceField<Self, WeightFormat, weight_rows.size()>{
+                "weights", &Self::weights, estimator::ids_of(weight_rows)},
+            base::ChoiceField<Self, CacheFormat, cache_rows.size()>{"cache", &Self::cache,
+                                                                    estimator::ids_of(cache_rows)},
+            base::ChoiceField<Self, estimator::Recipe, estimator::recipe_rows.size()>{
+                "recipe", &Self::recipe, estimator::ids_of(estimator::recipe_rows)},
+            base::ChoiceField<Self, estimator::Optimizer, estimator::optimizer_rows.size()>{
+                "optimizer", &Self::optimizer, estimator::ids_of(estimator::optimizer_rows)},
+            base::IntField<Self>{"rank", &Self::rank, 1, most_planned_rank},
+            base::IntField<Self>{"tokens", &Self::tokens, 1, estimator::most_tokens},
+            base::IntField<Self>{"batch", &Self::batch, 1, estimator::most_batch},
+            base::ChoiceField<Self, Recompute, recompute_ids.size()>{"recompute", &Self::recompute,
+                                                                     recompute_ids},
+            base::ChoiceField<Self, estimator::CardId, estimator::card_rows.size()>{
+                "card", &Self::card, estimator::ids_of(estimator::card_rows)},
+            base::IntField<Self>{"devices", &Self::devices, 1, estimator::most_devices},
+            base::ChoiceField<Self, estimator::Zero, estimator::zero_ids.size()>{
+                "zero", &Self::zero, estimator::zero_ids},
+            base::IntField<Self>{"tensor", &Self::tensor, 1, estimator::most_devices},
+            base::ChoiceField<Self, Between, between_ids.size()>{"between", &Self::between,
+                                                                 between_ids},
+            base::IntField<Self>{"stages", &Self::stages, 1, estimator::most_devices},
+            base::IntField<Self>{"micro-batches", &Self::micro_batches, 1,
+                                 estimator::most_micro_batches},
+            base::TextField<Self>{"given-type", &Self::given_type, &Self::check_given_type},
+            base::TextField<Self>{"pinned", &Self::pinned, &Self::check_pinned},
+            base::ChoiceField<Self, FitMap, fit_map_ids.size()>{"map", &Self::map, fit_map_ids},
         };
     }
 
@@ -151,6 +201,14 @@ struct SavingLine {
     bool fits = false;
 };
 
+/// A published run of the same model beside what the estimator says of it.
+struct MeasuredLine {
+    std::string run;         // "LoRA, rank 32, 4 texts of 512 tokens (fitcheck, on a Tesla T4)"
+    std::string published;   // "3,314 MiB"
+    std::string predicted;   // "3,313 MiB"
+    std::string difference;  // "−0.0 %"
+};
+
 /// Everything the planner shows, as values.
 struct PlannerReadout {
     std::string plan;        // "LoRA, rank 16"
@@ -161,6 +219,7 @@ struct PlannerReadout {
     std::string verdict;  // "Does not fit: 42.5 GiB too much."
     std::string moment;   // "Memory is highest when the loss is computed."
     std::string largest;  // "The card takes texts of up to 9,216 tokens, …"; may be empty
+    std::string caches;   // what each runtime keeps of the texts; empty unless it answers
     std::string tiers;    // what other tools show for the same run
     std::vector<std::string> notes;  // what was never checked or is read otherwise; three at most
     base::Bytes budget;
@@ -169,6 +228,7 @@ struct PlannerReadout {
     Scale scale;
     History step;  // through one step of the chosen method
     std::vector<SavingLine> savings;
+    std::vector<MeasuredLine> measured;
     std::vector<std::string> working;  // one line a kind of memory at the fullest moment
 };
 
@@ -177,6 +237,9 @@ std::string verdict_of(base::Bytes peak, base::Bytes budget);
 
 /// "Llama 3.1 8B, LoRA, rank 16, AdamW, 2,048 tokens, 1 text, H100": the plan in one line.
 std::string plan_line(const Planner& planner);
+
+/// The published runs of a preset; none of a model that nobody measured.
+std::vector<MeasuredLine> measured_lines(std::string_view model);
 
 /// The readout, or one sentence saying why there is none.
 base::Result<PlannerReadout> planner_readout(const Planner& planner);

@@ -21,7 +21,6 @@ using Members = std::vector<JsonMember>;
 constexpr std::string_view version_name = plan_version_name;
 constexpr std::string_view estimate_name = "estimate";  // told, not read
 constexpr std::string_view model_name = "model";
-constexpr std::string_view given_type_name = "given-type";
 constexpr std::int64_t version = 1;
 
 // ---------------------------------------------------------------------------------------- writing
@@ -93,19 +92,18 @@ std::string read_member(const JsonMember& member, Planner& planner) {
     return set ? "" : set.error().message;
 }
 
-/// What a plan may leave out: names, which numbers can stand for, and devices, which plans of
-/// earlier pages do not have.
-bool may_miss(std::string_view name) {
-    constexpr std::array<std::string_view, 8> optional = {model_name, given_type_name, "devices",
-                                                          "zero",     "tensor",        "between",
-                                                          "stages",   "micro-batches"};
-    return !is_of_plan(name) || std::find(optional.begin(), optional.end(), name) != optional.end();
+/// What every plan gives. A model may be named or given in numbers, and what later pages added is
+/// not in plans of earlier ones.
+bool must_be_there(std::string_view name) {
+    constexpr std::array<std::string_view, 8> needed = {"method", "recipe", "optimizer", "rank",
+                                                        "tokens", "batch",  "recompute", "card"};
+    return std::find(needed.begin(), needed.end(), name) != needed.end();
 }
 
 /// The first field that a plan must give and this one does not: a sentence, or "".
 std::string missing_field(const Members& members) {
     for (const base::NamedText& field : base::named_texts(Planner{})) {
-        if (!may_miss(field.name) && member_called(field.name, members) == nullptr)
+        if (must_be_there(field.name) && member_called(field.name, members) == nullptr)
             return field.name + " is missing; write it as in " +
                    member_text(field.name, field.value, !is_number(field.value));
     }

@@ -3,6 +3,7 @@
 #include "cases/report.h"
 
 #include <array>
+#include <nlohmann/json.hpp>
 
 #include <doctest/doctest.h>
 

@@ -27,6 +27,8 @@ Planner any_planner(base::Rng& rng) {
     else
         planner.model = estimator::shape_code(any_shape(rng));
     planner.method = any_of<widgets::Method>(rng, widgets::method_rows);
+    planner.weights = any_of<widgets::WeightFormat>(rng, widgets::weight_rows);
+    planner.cache = any_of<widgets::CacheFormat>(rng, widgets::cache_rows);
     planner.recipe = any_of<estimator::Recipe>(rng, estimator::recipe_rows);
     planner.optimizer = any_of<estimator::Optimizer>(rng, estimator::optimizer_rows);
     planner.rank = rng.between(1, 1024);
@@ -62,7 +64,7 @@ std::string refusal(const std::string& text) {
 }  // namespace
 
 TEST_CASE("a plan copied as JSON and read again is the same plan") {
-    support::for_any(3000, [](base::Rng& rng) {
+    support::for_any(1000, [](base::Rng& rng) {
         const Planner planner = any_planner(rng);
         const auto read = widgets::plan_from_text(widgets::json_of(planner), any_planner(rng));
         REQUIRE_MESSAGE(read, read.error().message);
@@ -80,6 +82,50 @@ TEST_CASE("a plan without its model's name is read from the numbers of its confi
         REQUIRE_MESSAGE(read, read.error().message);
         CHECK(read.value() == planner);
     }
+}
+
+TEST_CASE("weights and cache are kept as chosen while answering, and by no other method") {
+    Planner planner;
+    planner.model = "llama-3.1-8b";
+    planner.tokens = 2048;
+    const auto peak = [&planner](widgets::Method method) {
+        return estimator::estimate(widgets::plan_of(planner, method).value()).value().total();
+    };
+    const base::Bytes answer = peak(widgets::Method::Answer);
+    const base::Bytes lora = peak(widgets::Method::Lora);
+    planner.cache = widgets::CacheFormat::Q40;
+    const base::Bytes packed_cache = peak(widgets::Method::Answer);
+    CHECK(answer - packed_cache == base::Bytes{2048 * 32 * 2 * 1024 * 2 / 32 * (32 - 9)});
+    planner.weights = widgets::WeightFormat::Q4KM;
+    CHECK(peak(widgets::Method::Answer) < packed_cache);
+    CHECK(peak(widgets::Method::Lora) == lora);
+}
+
+TEST_CASE("each program that can keep the cache so says how much it keeps") {
+    Planner planner;
+    planner.method = widgets::Method::Answer;
+    const auto caches = [&planner] { return widgets::planner_readout(planner).value().caches; };
+    CHECK(
+        caches() ==
+        "Keys and values of all texts, once they are read: 256.0 MiB in Transformers, 256.0 MiB in "
+        "vLLM, 256.0 MiB in llama.cpp.");
+    planner.cache = widgets::CacheFormat::Fp8;
+    CHECK(caches() == "Keys and values of all texts, once they are read: 128.0 MiB in vLLM.");
+    planner.tensor = 2;
+    CHECK(caches() == "");
+}
+
+TEST_CASE("published runs of a model stand beside what is predicted of them") {
+    const auto lines = widgets::measured_lines("smollm2-135m");
+    REQUIRE(lines.size() == 3);
+    CHECK(lines[0].run ==
+          "LoRA on q, k, v and o, rank 32, 2 texts of 512 tokens (fitcheck, on a Tesla T4)");
+    CHECK(lines[0].published == "1,846 MiB");
+    CHECK(lines[0].predicted == "1,813 MiB");
+    CHECK(lines[0].difference ==
+          "\xE2\x88\x92"
+          "1.8 %");
+    CHECK(widgets::measured_lines("llama-3.1-8b").empty());
 }
 
 TEST_CASE("a copied plan holds its bytes, as its readout tells them") {

@@ -150,43 +150,50 @@ float draw_title(Sketch& sketch, float x, float y, std::string_view words) {
     return y + line;
 }
 
-/// Ticks from left to right, each written where the one before it leaves room.
+/// Ticks from right to left, the last one in any case, each other one where it has room.
 struct TickLine {
     Sketch& sketch;
     float y = 0;  // of their middle
-    float free_from = 0;
+    float free_until = sketch.picture.width;
 
     void write(float middle, std::string_view words) {
         constexpr float apart = 8;
         const float width = sketch.fonts.width(TextStyle::Tick, words);
         const float x = std::min(middle - width / 2, sketch.picture.width - width);
-        if (x < free_from)
+        if (x + width > free_until)
             return;
         sketch.text({x, y}, {TextStyle::Tick, sketch.theme.ink3}, words);
-        free_from = x + width + apart;
+        free_until = x - apart;
     }
 };
+
+/// The powers of two up to `most`, the largest first.
+std::vector<std::int64_t> powers_until(std::int64_t most) {
+    std::vector<std::int64_t> powers;
+    for (std::int64_t power = 1; power <= most; power *= 2)
+        powers.insert(powers.begin(), power);
+    return powers;
+}
 
 /// Ticks at the powers of two, on both axes.
 void draw_ticks(Sketch& sketch, const FitMapPlot& plot, const widgets::Sweep& sweep) {
     const float half = sketch.fonts.line(TextStyle::Tick) / 2;
     TickLine lengths{sketch, bottom_of(plot.area) + 6 + half};
-    float free_above = bottom_of(plot.area);
-    const std::int64_t most = std::max(sweep.tokens.back(), sweep.batches.back());
-    for (std::int64_t power = 1; power <= most; power *= 2) {
+    for (const std::int64_t power : powers_until(sweep.tokens.back())) {
         if (const auto cell = widgets::cell_of(sweep, power, 1); cell && cell->column > 0) {
             const Rect rect = plot.rect_of(*cell);
             lengths.write(rect.x + rect.width / 2, base::count_text(sweep.tokens[cell->column]));
         }
-        if (const auto cell = widgets::cell_of(sweep, 1, power)) {
-            const Rect rect = plot.rect_of(*cell);
-            const float y = rect.y + rect.height / 2;
-            if (y + half > free_above)
-                continue;
-            sketch.text({plot.area.x - 8, y}, {TextStyle::Tick, sketch.theme.ink3, Anchor::End},
-                        base::count_text(power));
-            free_above = y - half;
-        }
+    }
+    float free_from = 0;
+    for (const std::int64_t power : powers_until(sweep.batches.back())) {
+        const Rect rect = plot.rect_of(widgets::cell_of(sweep, 1, power).value_or(SweepCell{}));
+        const float y = rect.y + rect.height / 2;
+        if (y - half < free_from)
+            continue;
+        sketch.text({plot.area.x - 8, y}, {TextStyle::Tick, sketch.theme.ink3, Anchor::End},
+                    base::count_text(power));
+        free_from = y + half;
     }
 }
 
@@ -198,7 +205,7 @@ float draw_key(Sketch& sketch, float x, float y, float width) {
     const float step = std::min(widest, width / float{bands.size()});
     sketch.add(RefusedMark{{x, y, step * float{bands.size()}, tall}});
     TickLine ticks{sketch, y + tall + 4 + sketch.fonts.line(TextStyle::Tick) / 2};
-    for (std::size_t i = 0; i < bands.size(); ++i) {
+    for (std::size_t i = bands.size(); i-- > 0;) {
         const float left = x + step * static_cast<float>(i);
         draw_band(sketch, {left, y, step, tall}, i);
         if (i > 0)

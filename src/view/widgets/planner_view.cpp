@@ -26,6 +26,16 @@ constexpr float gap = 16;  // of panels
 
 // --------------------------------------------------------------------------------------- controls
 
+void edit_answering(Form& form, Planner& plan) {
+    Ui& ui = form.ui;
+    form.control("weights", [&] {
+        edit_title(ui, "weights", "Weights kept in", widgets::weight_rows, plan.weights);
+    });
+    form.control("cache", [&] {
+        edit_row(ui, "cache", "Keys and values kept in", widgets::cache_rows, plan.cache);
+    });
+}
+
 void edit_training(Form& form, Planner& plan) {
     Ui& ui = form.ui;
     const bool adapters = plan.method != Method::TrainAll;
@@ -101,6 +111,8 @@ void draw_controls(Ui& ui, const Planner& planner, const WidgetContext& context)
     });
     if (trains)
         edit_training(form, next);
+    else
+        edit_answering(form, next);
     form.control("tokens", [&] {
         edit_number(ui, "tokens", "Length of a text", {5, 17, "tokens", "token"},
                     estimator::most_tokens, next.tokens);
@@ -249,10 +261,33 @@ void draw_bars(Ui& ui, const PlannerReadout& readout) {
                 widgets::describe(readout, widgets::Outcome::Shown));
 }
 
+/// What others measured of this model beside what is predicted of the same run.
+void draw_measured(Ui& ui, const PlannerReadout& readout) {
+    if (readout.measured.empty())
+        return;
+    ui.skip(gap);
+    bench_panel(ui, [&] {
+        text(ui, TextStyle::UiStrong, "Predicted and published");
+        for (const widgets::MeasuredLine& line : readout.measured) {
+            ui.skip(8);
+            rule(ui, ui.x(), ui.y(), ui.width(), ui.theme().line);
+            ui.skip(9);
+            text(ui, TextStyle::Small, line.run, ui.theme().ink2);
+            text(ui, TextStyle::DataSmall,
+                 line.predicted + " predicted, " + line.published +
+                     " published: " + line.difference);
+        }
+    });
+}
+
 /// What the numbers are, what was not checked, and the plan as text.
 void draw_end(Ui& ui, const Planner& planner, const PlannerReadout& readout,
               const WidgetContext& context) {
     ui.skip(gap);
+    if (!readout.caches.empty()) {
+        text(ui, TextStyle::Small, readout.caches, ui.theme().ink2);
+        ui.skip(4);
+    }
     text(ui, TextStyle::Small, readout.tiers, ui.theme().ink2);
     for (const std::string& note : readout.notes) {
         ui.skip(4);
@@ -274,6 +309,7 @@ void draw_results(Ui& ui, const Planner& planner, const PlannerReadout& readout,
         bench_panel(ui, [&] { draw_step(ui, readout); });
         ui.skip(gap);
         bench_panel(ui, [&] { draw_savings(ui, planner, readout); });
+        draw_measured(ui, readout);
         draw_end(ui, planner, readout, context);
         return;
     }
@@ -283,8 +319,10 @@ void draw_results(Ui& ui, const Planner& planner, const PlannerReadout& readout,
         bench_panel(ui, [&] { draw_step(ui, readout); });
         draw_end(ui, planner, readout, context);
     });
-    const float right_end =
-        ui.within(right, [&] { bench_panel(ui, [&] { draw_savings(ui, planner, readout); }); });
+    const float right_end = ui.within(right, [&] {
+        bench_panel(ui, [&] { draw_savings(ui, planner, readout); });
+        draw_measured(ui, readout);
+    });
     ui.move_to(std::max(left_end, right_end));
 }
 
