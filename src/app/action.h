@@ -3,8 +3,8 @@
 #include "app/model.h"
 
 #include <cstdint>
+#include <memory>
 #include <string>
-#include <variant>
 
 /// Everything a learner can do, as values. The view emits them, update.h applies them, tests and
 /// replays make them.
@@ -106,8 +106,18 @@ struct Dismiss {};  // the notice
 
 struct ForgetEverything {};  // all progress
 
-using Action = std::variant<GoTo, Pick, MoveItem, SetEstimate, TypeEstimate, SetConfidence, Commit,
-                            ShowAnswer, Forget, OpenHint, SetWidget, TypeModel, Copy, Play, Undo,
-                            Reset, SetPreferences, Open, Close, Dismiss, ForgetEverything>;
+struct AnyAction;  // any_action.h
+
+/// One of them, as a value that cannot change. The files that emit one need not know all kinds.
+class Action {
+  public:
+    template <class Kind>
+    Action(Kind kind);  // NOLINT(google-explicit-constructor): each kind is an action.
+
+    const AnyAction& any() const { return *any_; }
+
+  private:
+    std::shared_ptr<const AnyAction> any_;
+};
 
 }  // namespace app

@@ -2,6 +2,7 @@
 
 #include "app/change.h"
 #include "app/lookup.h"
+#include "widgets/runs.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/model.h"
-#include "widgets/list.h"
+#include "widgets/may_go_on.h"
 
 namespace app {
 

@@ -15,6 +15,10 @@
 #include <variant>
 #include <vector>
 
+namespace widgets {
+struct WidgetRun;  // runs.h
+}
+
 /// The program as one value. Nothing here knows a screen, a browser, a file or a clock.
 namespace app {
 

@@ -2,6 +2,7 @@
 
 #include "app/advance.h"
 #include "app/answers.h"
+#include "app/any_action.h"
 #include "app/change.h"
 #include "app/lookup.h"
 #include "app/navigate.h"
@@ -132,7 +133,7 @@ void apply(Model& model, const Action& action) {
                    [&](const Dismiss&) { model.notice.clear(); },
                    [&](const ForgetEverything&) { forget_everything(model); },
                },
-               action);
+               action.any().kind);
 }
 
 }  // namespace app

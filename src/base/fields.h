@@ -15,7 +15,8 @@
 
 /// A struct describes its editable fields once, in `static constexpr auto fields()`; from that list
 /// come parsing with exact errors, the text form used by lesson files, links and saved progress,
-/// and controls on the screen.
+/// and controls on the screen. Where many files include the struct, `fields` is a template over
+/// itself, so that only those that use the list pay for it.
 namespace base {
 
 /// A whole number within [min, max].

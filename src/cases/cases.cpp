@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 namespace cases {
 namespace {
@@ -125,7 +126,7 @@ Case case_of(const json& row, std::size_t index, const ReadFile& read_file) {
     const std::string id = text_member(&row, "id");
     return {.id = id.empty() ? "case " + std::to_string(index + 1) : id,
             .kind = text_member(&row, "kind"),
-            .inputs = Inputs(std::move(values), std::move(config)),
+            .inputs = Inputs(values, std::move(config)),
             .expected = number_member(expected, "value"),
             .decimals = decimals_of(member(expected, "value")),
             .unit = text_member(expected, "unit"),

@@ -4,6 +4,7 @@
 #include "estimator/families.h"
 
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 namespace cases {
 namespace {
@@ -17,9 +18,12 @@ constexpr double most_exact = 9007199254740992.0;
 
 }  // namespace
 
+Inputs::Inputs(const nlohmann::json& values, base::Result<std::string> config)
+    : values_(std::make_shared<const nlohmann::json>(values)), config_(std::move(config)) {}
+
 const nlohmann::json* Inputs::value(std::string_view name) const {
-    const auto found = values_.find(std::string(name));
-    return found == values_.end() || found->is_null() ? nullptr : &*found;
+    const auto found = values_->find(std::string(name));
+    return found == values_->end() || found->is_null() ? nullptr : &*found;
 }
 
 std::optional<std::int64_t> Inputs::integer(std::string_view name) const {
@@ -85,9 +89,9 @@ base::Result<std::string> Inputs::config_text() const {
     if (has(config_file))
         return config_;
     if (const auto model = part(inline_model))
-        return model->values_.dump(-1, ' ', true);
+        return model->values_->dump(-1, ' ', true);
     if (has(model_type))
-        return values_.dump(-1, ' ', true);
+        return values_->dump(-1, ' ', true);
     return base::Error{"the inputs name no model: neither config_file, nor model, nor model_type"};
 }
 
@@ -99,13 +103,13 @@ base::Result<estimator::ModelShape> Inputs::model() const {
 }
 
 base::Result<estimator::ModelShape> Inputs::llama_of_sizes() const {
-    return estimator::parse_config_json(values_.dump(-1, ' ', true),
+    return estimator::parse_config_json(values_->dump(-1, ' ', true),
                                         estimator::find_family("llama"));
 }
 
 std::string Inputs::names() const {
     std::string all;
-    for (const auto& [name, unused] : values_.items())
+    for (const auto& [name, unused] : values_->items())
         all += (all.empty() ? "" : ", ") + name;
     return all.empty() ? "nothing" : all;
 }

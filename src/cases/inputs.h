@@ -4,7 +4,8 @@
 #include "estimator/shape.h"
 
 #include <cstdint>
-#include <nlohmann/json.hpp>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,8 +18,7 @@ namespace cases {
 class Inputs {
   public:
     /// `values` is an object; `config` is the text of the config.json that it names.
-    Inputs(nlohmann::json values, base::Result<std::string> config)
-        : values_(std::move(values)), config_(std::move(config)) {}
+    Inputs(const nlohmann::json& values, base::Result<std::string> config);
 
     bool has(std::string_view name) const { return value(name) != nullptr; }
 
@@ -52,7 +52,7 @@ class Inputs {
   private:
     const nlohmann::json* value(std::string_view name) const;
 
-    nlohmann::json values_;
+    std::shared_ptr<const nlohmann::json> values_;  // whose header is slow to compile
     base::Result<std::string> config_;
 };
 

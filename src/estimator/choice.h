@@ -47,22 +47,22 @@ struct PlanChoice {
     /// "" or what is wrong with a model's name.
     static std::string check_model(std::string_view text);
 
+    template <class Self = PlanChoice>
     static constexpr auto fields() {
         return std::tuple{
-            base::TextField<PlanChoice>{"model", &PlanChoice::model, &PlanChoice::check_model},
-            base::ChoiceField<PlanChoice, CardId, card_rows.size()>{"card", &PlanChoice::card,
-                                                                    ids_of(card_rows)},
-            base::ChoiceField<PlanChoice, formats::Dtype, formats::dtype_rows.size()>{
-                "dtype", &PlanChoice::dtype, ids_of(formats::dtype_rows)},
-            base::ChoiceField<PlanChoice, Recipe, taught_recipes>{
-                "recipe", &PlanChoice::recipe, first_ids_of<taught_recipes>(recipe_rows)},
-            base::ChoiceField<PlanChoice, Optimizer, taught_optimizers>{
-                "optimizer", &PlanChoice::optimizer,
-                first_ids_of<taught_optimizers>(optimizer_rows)},
-            base::ChoiceField<PlanChoice, UpdateKernel, taught_update_kernels>{
-                "update", &PlanChoice::update, {update_kernel_ids[0], update_kernel_ids[1]}},
-            base::IntField<PlanChoice>{"tokens", &PlanChoice::tokens, 1, most_tokens},
-            base::IntField<PlanChoice>{"batch", &PlanChoice::batch, 1, most_batch},
+            base::TextField<Self>{"model", &Self::model, &Self::check_model},
+            base::ChoiceField<Self, CardId, card_rows.size()>{"card", &Self::card,
+                                                              ids_of(card_rows)},
+            base::ChoiceField<Self, formats::Dtype, formats::dtype_rows.size()>{
+                "dtype", &Self::dtype, ids_of(formats::dtype_rows)},
+            base::ChoiceField<Self, Recipe, taught_recipes>{
+                "recipe", &Self::recipe, first_ids_of<taught_recipes>(recipe_rows)},
+            base::ChoiceField<Self, Optimizer, taught_optimizers>{
+                "optimizer", &Self::optimizer, first_ids_of<taught_optimizers>(optimizer_rows)},
+            base::ChoiceField<Self, UpdateKernel, taught_update_kernels>{
+                "update", &Self::update, {update_kernel_ids[0], update_kernel_ids[1]}},
+            base::IntField<Self>{"tokens", &Self::tokens, 1, most_tokens},
+            base::IntField<Self>{"batch", &Self::batch, 1, most_batch},
         };
     }
 

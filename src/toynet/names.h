@@ -7,6 +7,10 @@
 /// What a buffer is, said without strings: the ledger writes thousands of lines a second.
 namespace toynet {
 
+/// When the last step's gradients go: after the loss as in the classic listing, before the forward
+/// pass, or never (they add up).
+enum class ZeroGrad : std::uint8_t { AfterLoss, BeforeForward, Never };
+
 /// The kinds of memory. PassingGradients are those of activations: they die within the backward
 /// pass.
 enum class Tag : std::uint8_t {

@@ -9,10 +9,6 @@
 
 namespace toynet {
 
-/// When the last step's gradients go: after the loss as in the classic listing, before the forward
-/// pass, or never (they add up).
-enum class ZeroGrad : std::uint8_t { AfterLoss, BeforeForward, Never };
-
 /// Everything a run depends on: the same settings and data give the same bits on every machine.
 struct Settings {
     MlpShape shape;

@@ -1,5 +1,6 @@
 #include "view/overlay.h"
 
+#include "app/any_action.h"
 #include "view/controls.h"
 #include "view/shapes.h"
 #include "view/text.h"
@@ -23,7 +24,8 @@ constexpr ImGuiWindowFlags floating_flags =
     ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoBackground;
 
 bool closes(const app::Action& action) {
-    return std::holds_alternative<app::Open>(action) || std::holds_alternative<app::Close>(action);
+    return app::action_as<app::Open>(action) != nullptr ||
+           app::action_as<app::Close>(action) != nullptr;
 }
 
 Area place_of(const Ui& ui, float wanted) {

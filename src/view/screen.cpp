@@ -1,5 +1,6 @@
 #include "view/screen.h"
 
+#include "app/any_action.h"
 #include "app/navigate.h"
 #include "view/header.h"
 #include "view/home.h"
@@ -46,7 +47,7 @@ void draw_course(Ui& ui, const app::Model& model) {
 // does not: no deed, no focus.
 void send_focus_after(Ui& ui, const lesson::Course& course) {
     for (const app::Action& action : ui.emitted()) {
-        if (const auto* go = std::get_if<app::GoTo>(&action))
+        if (const auto* go = app::action_as<app::GoTo>(action))
             ui.focus(heading_id(app::resolved(course, go->route)));
     }
 }

@@ -259,6 +259,10 @@ const semantics::Input* Ui::take(NodeId node, semantics::Deed deed) {
     return &taken_.back();
 }
 
+void Ui::emit(app::Action action) {
+    output_.actions.push_back(std::move(action));
+}
+
 void Ui::focus(NodeId node) {
     if (stage_.focused != node)
         state_.wanted_focus = node;

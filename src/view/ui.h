@@ -186,7 +186,7 @@ class Ui {
     /// Takes a pending deed on a node. nullptr: there is none. Lives until the end of the frame.
     const semantics::Input* take(NodeId node, semantics::Deed deed);
 
-    void emit(app::Action action) { output_.actions.push_back(std::move(action)); }
+    void emit(app::Action action);
 
     const std::vector<app::Action>& emitted() const { return output_.actions; }
 

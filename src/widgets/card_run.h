@@ -20,7 +20,10 @@ struct CardRun {
     static constexpr std::string_view name = "card-run";
     PlanChoice plan;
 
-    static constexpr auto fields() { return base::fields_of(&CardRun::plan); }
+    template <class Self = CardRun>
+    static constexpr auto fields() {
+        return base::fields_of(&Self::plan);
+    }
 
     bool operator==(const CardRun&) const = default;
 };

@@ -24,7 +24,10 @@ struct OutOfMemory {
     static constexpr std::string_view name = "out-of-memory";
     PlanChoice plan;
 
-    static constexpr auto fields() { return base::fields_of(&OutOfMemory::plan); }
+    template <class Self = OutOfMemory>
+    static constexpr auto fields() {
+        return base::fields_of(&Self::plan);
+    }
 
     bool operator==(const OutOfMemory&) const = default;
 };
@@ -34,7 +37,10 @@ struct FormulaCard {
     static constexpr std::string_view name = "formula-card";
     PlanChoice plan;
 
-    static constexpr auto fields() { return base::fields_of(&FormulaCard::plan); }
+    template <class Self = FormulaCard>
+    static constexpr auto fields() {
+        return base::fields_of(&Self::plan);
+    }
 
     bool operator==(const FormulaCard&) const = default;
 };

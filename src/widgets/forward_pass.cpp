@@ -1,7 +1,6 @@
-#include "widgets/forward_pass.h"
-
 #include "base/units.h"
 #include "estimator/mlp.h"
+#include "widgets/forward_run.h"
 
 #include <algorithm>
 #include <array>

@@ -3,18 +3,52 @@
 #include "base/overloaded.h"
 #include "widgets/model_text.h"
 #include "widgets/planner_text.h"
+#include "widgets/runs.h"
 
 namespace widgets {
 namespace {
 
 template <class Run, class State>
 bool follow_as(WidgetRun& run, const State& state, const MayGoOn& may_go_on) {
-    if (!std::holds_alternative<Run>(run))
-        run.emplace<Run>();
-    return std::get<Run>(run).follow(state, may_go_on);
+    if (!std::holds_alternative<Run>(run.any))
+        run.any.emplace<Run>();
+    return std::get<Run>(run.any).follow(state, may_go_on);
 }
 
 }  // namespace
+
+template <class State>
+std::string_view name_of(const State& state) {
+    return std::visit([](const auto& type) { return std::string_view(type.name); }, state);
+}
+
+template <class State>
+base::Result<bool> set_field(State& state, std::string_view name, std::string_view text) {
+    return std::visit([&](auto& type) { return base::set_field(type, name, text); }, state);
+}
+
+template <class State>
+std::vector<base::NamedText> named_texts(const State& state) {
+    return std::visit([](const auto& type) { return base::named_texts(type); }, state);
+}
+
+template <class State>
+Description describe_state(const State& state) {
+    return std::visit([](const auto& type) { return describe(type); }, state);
+}
+
+template std::string_view name_of(const WidgetState&);
+template std::string_view name_of(const FigureState&);
+template base::Result<bool> set_field(WidgetState&, std::string_view, std::string_view);
+template base::Result<bool> set_field(FigureState&, std::string_view, std::string_view);
+template std::vector<base::NamedText> named_texts(const WidgetState&);
+template std::vector<base::NamedText> named_texts(const FigureState&);
+template Description describe_state(const WidgetState&);
+template Description describe_state(const FigureState&);
+
+Finding finding_of_state(const WidgetState& state) {
+    return std::visit([](const auto& type) { return finding_of(type); }, state);
+}
 
 bool follow(WidgetRun& run, const WidgetState& state, const MayGoOn& may_go_on) {
     return std::visit(
@@ -34,7 +68,7 @@ bool play_on(WidgetState& state, const WidgetRun& run) {
             [](TrainStep& step, const TrainRun& behind) { return play_on(step, behind); },
             [](auto&, const auto&) { return false; },
         },
-        state, run);
+        state, run.any);
 }
 
 base::Result<WidgetState> state_from_text(WidgetState now, std::string_view text) {

@@ -7,7 +7,6 @@
 #include "widgets/figures.h"
 #include "widgets/forward_pass.h"
 #include "widgets/planner.h"
-#include "widgets/sweep.h"
 #include "widgets/train_step.h"
 
 #include <span>
@@ -42,24 +41,6 @@ struct TypeList {
 using Widgets = TypeList<CardRun, ForwardPass, TrainStep, Planner>;
 using WidgetState = Widgets::State;
 
-/// A widget that has nothing running behind it.
-struct NoRun {
-    template <class Widget>
-    static bool follow(const Widget& /*wanted*/, const MayGoOn& /*may_go_on*/) {
-        return true;
-    }
-};
-
-/// What runs behind a widget: a cache that its state recreates, never saved.
-using WidgetRun = std::variant<NoRun, ForwardRun, TrainRun, Sweep>;
-
-/// Brings `run` up to what `state` shows, making it first if it is another's. False when there was
-/// no time for all of it: ask again.
-bool follow(WidgetRun& run, const WidgetState& state, const MayGoOn& may_go_on);
-
-/// One tick of playing; see play_on. False when it has come to an end, or nothing can be played.
-bool play_on(WidgetState& state, const WidgetRun& run);
-
 /// True when a widget of this kind can be played; then seconds_between_ticks says how fast.
 bool can_play(const WidgetState& state);
 double seconds_between_ticks(const WidgetState& state);
@@ -71,31 +52,22 @@ base::Result<WidgetState> state_from_text(WidgetState now, std::string_view text
 using Figures = TypeList<Decision, OutOfMemory, FormulaCard>;
 using FigureState = Figures::State;
 
-template <class State>
-std::string_view name_of(const State& state) {
-    return std::visit([](const auto& type) { return std::string_view(type.name); }, state);
-}
+// Of a WidgetState or a FigureState: compiled once, in list.cpp.
 
 template <class State>
-base::Result<bool> set_field(State& state, std::string_view name, std::string_view text) {
-    return std::visit([&](auto& type) { return base::set_field(type, name, text); }, state);
-}
+std::string_view name_of(const State& state);
 
 template <class State>
-std::vector<base::NamedText> named_texts(const State& state) {
-    return std::visit([](const auto& type) { return base::named_texts(type); }, state);
-}
+base::Result<bool> set_field(State& state, std::string_view name, std::string_view text);
 
-/// What the widget's state leads to; see Finding.
 template <class State>
-Finding finding_of_state(const State& state) {
-    return std::visit([](const auto& type) { return finding_of(type); }, state);
-}
+std::vector<base::NamedText> named_texts(const State& state);
 
 /// The picture in words; see Description.
 template <class State>
-Description describe_state(const State& state) {
-    return std::visit([](const auto& type) { return describe(type); }, state);
-}
+Description describe_state(const State& state);
+
+/// What the widget's state leads to; see Finding.
+Finding finding_of_state(const WidgetState& state);
 
 }  // namespace widgets

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "toynet/trainer.h"
-#include "widgets/toy_net.h"
+#include "widgets/toy_settings.h"
 
 #include <cstdint>
 #include <vector>

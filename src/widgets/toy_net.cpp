@@ -1,7 +1,6 @@
-#include "widgets/toy_net.h"
-
 #include "base/overloaded.h"
 #include "base/units.h"
+#include "widgets/toy_settings.h"
 
 #include <algorithm>
 #include <vector>

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "base/bytes.h"
 #include "base/fields.h"
-#include "toynet/trainer.h"
-#include "widgets/recording.h"
+#include "toynet/names.h"
 
 #include <array>
 #include <cstdint>
@@ -45,14 +45,15 @@ struct ToyNet {
     std::int64_t batch = 32;
     std::int64_t seed = 1;
 
+    template <class Self = ToyNet>
     static constexpr auto fields() {
         return std::tuple{
-            base::ChoiceField<ToyNet, ToyTask, toy_task_rows.size()>{
-                "task", &ToyNet::task, {toy_task_rows[0].id, toy_task_rows[1].id}},
-            base::IntField<ToyNet>{"depth", &ToyNet::depth, 1, 16},
-            base::IntField<ToyNet>{"width", &ToyNet::width, 1, 64},
-            base::IntField<ToyNet>{"batch", &ToyNet::batch, 1, 320},
-            base::IntField<ToyNet>{"seed", &ToyNet::seed, 1, 9999},
+            base::ChoiceField<Self, ToyTask, toy_task_rows.size()>{
+                "task", &Self::task, {toy_task_rows[0].id, toy_task_rows[1].id}},
+            base::IntField<Self>{"depth", &Self::depth, 1, 16},
+            base::IntField<Self>{"width", &Self::width, 1, 64},
+            base::IntField<Self>{"batch", &Self::batch, 1, 320},
+            base::IntField<Self>{"seed", &Self::seed, 1, 9999},
         };
     }
 
@@ -61,8 +62,6 @@ struct ToyNet {
 
 /// "2-16-16-3".
 std::string name_of(const ToyNet& net);
-
-toynet::MlpShape shape_of(const ToyNet& net);
 
 /// The batch that is really used: spirals have no more than their points.
 std::int64_t batch_of(const ToyNet& net);
@@ -85,11 +84,6 @@ constexpr const ToyOptimizerRow& row_of(ToyOptimizer optimizer) {
     return toy_optimizer_rows[static_cast<std::size_t>(optimizer)];
 }
 
-toynet::Optimizer rule_of(ToyOptimizer optimizer);
-
-/// The rule as torch.optim is called: "Adam(model.parameters(), lr=0.01)".
-std::string call_of(const toynet::Optimizer& rule);
-
 inline constexpr std::array<std::string_view, 3> zero_grad_ids = {"after-loss", "before-forward",
                                                                   "never"};
 
@@ -99,16 +93,17 @@ struct ToyTraining {
     toynet::ZeroGrad zero_grad = toynet::ZeroGrad::AfterLoss;
     std::int64_t budget = 0;  // in KiB; 0: there is none
 
+    template <class Self = ToyTraining>
     static constexpr auto fields() {
         std::array<std::string_view, toy_optimizer_rows.size()> ids{};
         for (std::size_t i = 0; i < ids.size(); ++i)
             ids[i] = toy_optimizer_rows[i].id;
         return std::tuple{
-            base::ChoiceField<ToyTraining, ToyOptimizer, toy_optimizer_rows.size()>{
-                "optimizer", &ToyTraining::optimizer, ids},
-            base::ChoiceField<ToyTraining, toynet::ZeroGrad, zero_grad_ids.size()>{
-                "zero-grad", &ToyTraining::zero_grad, zero_grad_ids},
-            base::IntField<ToyTraining>{"budget", &ToyTraining::budget, 0, 4096},
+            base::ChoiceField<Self, ToyOptimizer, toy_optimizer_rows.size()>{"optimizer",
+                                                                             &Self::optimizer, ids},
+            base::ChoiceField<Self, toynet::ZeroGrad, zero_grad_ids.size()>{
+                "zero-grad", &Self::zero_grad, zero_grad_ids},
+            base::IntField<Self>{"budget", &Self::budget, 0, 4096},
         };
     }
 
@@ -117,13 +112,5 @@ struct ToyTraining {
 
 /// What may be alive at once, if there is such a limit.
 std::optional<base::Bytes> budget_of(const ToyTraining& training);
-
-/// Everything the trainer depends on.
-toynet::Settings settings_of(const ToyNet& net, const ToyTraining& training);
-
-/// What the ledger saw of the last step or query of such a network.
-Recording recording_of_step(const toynet::Ledger& ledger, const ToyNet& net,
-                            const ToyTraining& training);
-Recording recording_of_query(const toynet::Ledger& ledger, const ToyNet& net);
 
 }  // namespace widgets

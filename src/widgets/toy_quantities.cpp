@@ -1,7 +1,7 @@
 #include "widgets/toy_quantities.h"
 
 #include "base/units.h"
-#include "widgets/train_step.h"
+#include "widgets/train_run.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "widgets/train_step.h"
+#include "widgets/train_run.h"
 
 #include <algorithm>
 #include <array>

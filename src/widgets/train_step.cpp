@@ -1,7 +1,6 @@
-#include "widgets/train_step.h"
-
 #include "base/units.h"
 #include "estimator/mlp.h"
+#include "widgets/train_run.h"
 
 #include <algorithm>
 #include <array>

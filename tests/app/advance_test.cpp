@@ -2,6 +2,7 @@
 
 #include "app/port.h"
 #include "app/update.h"
+#include "widgets/runs.h"
 
 #include <memory>
 #include <string>
@@ -40,7 +41,7 @@ const widgets::TrainStep& state(const app::Model& model) {
 }
 
 const widgets::TrainRun& run(const app::Model& model) {
-    return std::get<widgets::TrainRun>(*app::run_of(model, play));
+    return *widgets::run_as<widgets::TrainRun>(app::run_of(model, play));
 }
 
 constexpr auto always = [] { return true; };

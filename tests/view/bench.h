@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/any_action.h"
 #include "support/headless.h"
 #include "view/ui.h"
 
@@ -29,9 +30,9 @@ struct Bench {
             return ui.finish();
         });
         for (const app::Action& action : output.actions) {
-            if (const auto* open = std::get_if<app::Open>(&action))
+            if (const auto* open = app::action_as<app::Open>(action))
                 setting.open = open->overlay;
-            else if (std::holds_alternative<app::Close>(action))
+            else if (app::action_as<app::Close>(action) != nullptr)
                 setting.open.clear();
         }
         return output.tree;

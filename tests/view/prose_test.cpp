@@ -1,5 +1,6 @@
 #include "view/prose.h"
 
+#include "app/any_action.h"
 #include "bench.h"
 #include "support/for_any.h"
 
@@ -136,7 +137,7 @@ TEST_CASE("a link inside the course asks to go there") {
     Bench bench = bench_of({prose_of(ProseKind::Paragraph, sentence())});
     bench.press(Role::Link, "the next step");
     REQUIRE(bench.output.actions.size() == 1);
-    const auto* go = std::get_if<app::GoTo>(&bench.output.actions[0]);
+    const auto* go = app::action_as<app::GoTo>(bench.output.actions[0]);
     REQUIRE(go != nullptr);
     CHECK(go->route.lesson == "what-fits");
     CHECK(go->route.step == 2);

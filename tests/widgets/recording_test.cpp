@@ -1,6 +1,6 @@
 #include "widgets/recording.h"
 
-#include "widgets/toy_net.h"
+#include "widgets/toy_settings.h"
 
 #include <string>
 #include <vector>

@@ -6,7 +6,7 @@
 #include "estimator/presets.h"
 #include "estimator/shape_code.h"
 #include "support/for_any.h"
-#include "widgets/list.h"
+#include "widgets/runs.h"
 
 #include <algorithm>
 #include <string>

@@ -1,8 +1,7 @@
-#include "widgets/train_step.h"
-
 #include "base/units.h"
 #include "support/for_any.h"
-#include "widgets/forward_pass.h"
+#include "widgets/forward_run.h"
+#include "widgets/train_run.h"
 
 #include <string>
 

@@ -4,6 +4,7 @@
 #include "view/widgets/toy_controls.h"
 #include "view/widgets/widgets.h"
 #include "view/widgets/workbench.h"
+#include "widgets/runs.h"
 
 #include <algorithm>
 #include <array>
@@ -54,7 +55,7 @@ void draw_workbench(Ui& ui, const ForwardPass& pass, const ForwardRun& run, cons
 }  // namespace
 
 void draw(Ui& ui, const ForwardPass& pass, const WidgetContext& context) {
-    const auto* run = context.run == nullptr ? nullptr : std::get_if<ForwardRun>(context.run);
+    const auto* run = widgets::run_as<ForwardRun>(context.run);
     if (run == nullptr || run->recording() == nullptr) {
         text(ui, TextStyle::Ui, "The network is being made.");
         return;

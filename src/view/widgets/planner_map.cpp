@@ -6,7 +6,7 @@
 #include "view/widgets/fit_map.h"
 #include "view/widgets/planner_panels.h"
 #include "view/widgets/workbench.h"
-#include "widgets/sweep.h"
+#include "widgets/runs.h"
 
 #include <algorithm>
 #include <string>
@@ -51,7 +51,7 @@ void use_map(Ui& ui, const Planner& planner, const Sweep& sweep, const FitMapPlo
 }
 
 void draw_map(Ui& ui, const Planner& planner, const WidgetContext& context) {
-    const auto* sweep = context.run == nullptr ? nullptr : std::get_if<Sweep>(context.run);
+    const auto* sweep = widgets::run_as<Sweep>(context.run);
     if (sweep == nullptr || sweep->peaks.empty()) {
         text(ui, TextStyle::Ui, "The map is being made.");
         return;

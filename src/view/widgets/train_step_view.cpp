@@ -7,6 +7,7 @@
 #include "view/widgets/toy_controls.h"
 #include "view/widgets/widgets.h"
 #include "view/widgets/workbench.h"
+#include "widgets/runs.h"
 
 #include <algorithm>
 #include <cmath>
@@ -113,7 +114,7 @@ void draw_workbench(Ui& ui, const TrainStep& step, const TrainRun& run,
 }  // namespace
 
 void draw(Ui& ui, const TrainStep& step, const WidgetContext& context) {
-    const auto* run = context.run == nullptr ? nullptr : std::get_if<TrainRun>(context.run);
+    const auto* run = widgets::run_as<TrainRun>(context.run);
     if (run == nullptr || run->recording() == nullptr) {
         text(ui, TextStyle::Ui, "The network is being made.");
         return;

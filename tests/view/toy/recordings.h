@@ -6,7 +6,7 @@
 #include "view/theme.h"
 #include "view/toy/kinds.h"
 #include "widgets/recording.h"
-#include "widgets/toy_net.h"
+#include "widgets/toy_settings.h"
 
 #include <functional>
 #include <string>
