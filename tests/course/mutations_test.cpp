@@ -72,7 +72,7 @@ std::string mutated(base::Rng& rng, std::string text) {
 TEST_CASE("a lesson changed at random is read, or its problems have a place and a sentence") {
     Remembering remembering;
     const lesson::Knowledge knowledge = remembering.knowledge();
-    constexpr int changes = 600;
+    constexpr int changes = 300;
     int sound = 0;
     support::for_any(changes, [&](base::Rng& rng) {
         std::vector<base::EmbeddedFile> files(embedded::lessons().begin(),
