@@ -19,8 +19,7 @@ class FunctionRef<Result(Arguments...)> {
              !std::is_same_v<std::remove_cvref_t<Lambda>, FunctionRef>)
         // NOLINTNEXTLINE(google-explicit-constructor): a lambda stands where this is asked for.
         FunctionRef(const Lambda& lambda)
-        : lambda_(&lambda),
-          call_([](const void* lent, Arguments... arguments) -> Result {
+        : lambda_(&lambda), call_([](const void* lent, Arguments... arguments) -> Result {
               return (*static_cast<const Lambda*>(lent))(std::forward<Arguments>(arguments)...);
           }) {}
 
