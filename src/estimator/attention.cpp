@@ -43,6 +43,8 @@ void scores_backward(ScriptWriter& writer, const AttentionBuffers& buffers,
     }
     const bool masked = s.masked_gradient != no_buffer;
     writer.allocate(masked ? s.masked_gradient : s.scores_gradient);
+    writer.allocate(s.softmax_product);
+    writer.free(s.softmax_product);
     writer.free(s.softmax_gradient);
     writer.free(s.softmax);
     if (masked) {
@@ -77,6 +79,9 @@ ScoreBuffers score_buffers(LayerMaker& make, std::string_view module) {
     s.masked = make.activation(module, " scores masked", scores);
     s.softmax = make.tensor(module, " softmax", scores, fp32, kept);
     s.softmax_gradient = make.passing_tensor(module, " softmax gradient", scores, fp32);
+    // aten/src/ATen/native/cuda/SoftMax.cu, softmax_backward_cuda_out; a log-softmax needs none.
+    s.softmax_product =
+        make.passing_tensor(module, " softmax gradient \xC3\x97 softmax", scores, fp32);
     s.masked_gradient = make.passing(module, " scores masked gradient", scores);
     if (LayerMaker::narrow(compute)) {
         s.probabilities = make.tensor(module, " softmax in 16 bits", scores, compute, kept);

@@ -140,7 +140,8 @@ BufferId head_gradient(const ScriptWriter& writer) {
 LossBuffers loss_buffers(ScriptWriter& writer) {
     const Plan& plan = writer.plan();
     LossBuffers loss;
-    switch (loss_path(plan)) {
+    const LossPath path = loss_path(plan);
+    switch (path) {
         case LossPath::Transformers:
             whole_buffers(writer, loss);
             break;
@@ -167,6 +168,11 @@ LossBuffers loss_buffers(ScriptWriter& writer) {
     }
     if (graph_reaches_head(plan))
         loss.input_gradient = make.passing("lm_head", " input gradient", read);
+    const bool one_matrix = path == LossPath::Transformers || path == LossPath::Chunked;
+    if (make.autocast() && one_matrix && !classifies(plan))
+        loss.weight_cast =
+            make.matrix("lm_head.weight", " in bf16",
+                        {{"vocabulary", plan.model.vocab}, {"columns", read.wide.value}}, true);
     loss.weight_gradient = head_gradient(writer);
     const std::string_view head = classifies(plan) ? form_of(plan).pooler : form_of(plan).head;
     loss.bias_gradient = make.gradient(make.names_of(head).bias);
@@ -180,6 +186,7 @@ void loss_forward(ScriptWriter& writer, const LossBuffers& loss, BufferId read) 
         head_gradient_made(writer, loss);
     }
     writer.allocate(loss.whole);
+    writer.allocate(loss.weight_cast);
     writer.allocate(loss.uncapped);
     writer.allocate(loss.capped);
     writer.free(loss.uncapped);
@@ -223,6 +230,7 @@ void loss_backward(ScriptWriter& writer, const LossBuffers& loss, BufferId read)
     }
     writer.allocate(loss.whole);
     writer.allocate(loss.input_gradient);
+    writer.free(loss.weight_cast);
     head_gradient_made(writer, loss);
     writer.free(loss.whole);
     writer.free(uncapped);
@@ -231,6 +239,7 @@ void loss_backward(ScriptWriter& writer, const LossBuffers& loss, BufferId read)
 
 void loss_dropped(ScriptWriter& writer, const LossBuffers& loss, BufferId read) {
     writer.free(loss.log_softmax);
+    writer.free(loss.weight_cast);
     writer.free(loss.capped);
     writer.free(held_by_outputs(writer.plan(), loss));
     if (!makes_gradients_forward(writer.plan()))

@@ -9,9 +9,10 @@ namespace estimator {
 /// two fp32 gradients come: 14. In fp32 the logits are their own copy: 8 and 16. The other paths
 /// leave out buffers or make them a chunk of tokens at a time.
 struct LossBuffers {
-    BufferId whole = no_buffer;     ///< what the head reads, of all sequence-parallel devices
-    BufferId uncapped = no_buffer;  ///< logits before they go through tanh (Gemma 2)
-    BufferId capped = no_buffer;    ///< their tanh
+    BufferId whole = no_buffer;        ///< what the head reads, of all sequence-parallel devices
+    BufferId weight_cast = no_buffer;  ///< autocast: the head's weight in bf16, as a Linear's
+    BufferId uncapped = no_buffer;     ///< logits before they go through tanh (Gemma 2)
+    BufferId capped = no_buffer;       ///< their tanh
     BufferId capped_gradient = no_buffer;
     BufferId logits = no_buffer;
     BufferId fp32_logits = no_buffer;

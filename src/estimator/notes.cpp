@@ -1,6 +1,7 @@
 #include "estimator/notes.h"
 
 #include "estimator/families.h"
+#include "estimator/gguf_recipes.h"
 #include "estimator/gradient_free.h"
 #include "estimator/planned_weights.h"
 
@@ -57,6 +58,11 @@ constexpr std::array rows = {
     NoteRow{[](const Plan& plan) { return plan.model.kv_rank > 0 && !trains(plan); },
             "The latent is cached, as runtimes for this family do; transformers itself caches keys "
             "and values, many times as much."},
+    NoteRow{[](const Plan& plan) {
+                return is_packed(plan) && find_gguf_recipe(plan.packing) != nullptr &&
+                       !plan.model.tied_embeddings;
+            },
+            "llama.cpp leaves the embedding in the host's memory; here it lies on the card."},
     NoteRow{[](const Plan& plan) {
                 return family_of(plan).form.capped_scores && trains(plan) &&
                        plan.execution.attention == Attention::Flash;

@@ -27,6 +27,7 @@ struct ScoreBuffers {
     BufferId probabilities = no_buffer;  ///< the softmax in 16 bits
     BufferId probabilities_gradient = no_buffer;
     BufferId softmax_gradient = no_buffer;
+    BufferId softmax_product = no_buffer;  ///< of the softmax and its gradient, within its backward
     BufferId masked_gradient = no_buffer;
     BufferId scores_gradient = no_buffer;
 };

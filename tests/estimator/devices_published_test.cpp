@@ -8,6 +8,7 @@
 #include "estimator/model_states.h"
 #include "estimator/peak.h"
 #include "estimator/presets.h"
+#include "estimator/run.h"
 
 #include <algorithm>
 #include <array>
@@ -172,6 +173,46 @@ TEST_CASE("context-parallel devices divide tokens and share what they hold alike
     CHECK(peak_of(plan) == peak_of(quarter));
     plan.devices.zero = quarter.devices.zero = Zero::Stage3;
     CHECK(peak_of(plan) == peak_of(quarter));
+}
+
+TEST_CASE("more tensor-parallel devices than KV heads hold copies, and each all latents") {
+    const auto cached = [](Plan plan, std::int64_t devices) {
+        plan.devices.tensor = devices;
+        return run_on(base::most_bytes, plan).value().end.of(Kind::KvCache).count;
+    };
+    // Bytes of one token in 16 bits: kv_cache/llama-3.1-8b_per_token_bf16 and
+    // kv_cache/deepseek-v3_mla_per_token_bf16 in tests/data/golden.json.
+    const Plan llama{.model = model_named("llama-3.1-8b").value(), .tokens = 64};
+    for (const std::int64_t devices : {1, 2, 8})
+        CHECK(cached(llama, devices) == 131'072 * llama.tokens / devices);
+    for (const std::int64_t devices : {16, 32})
+        CHECK(cached(llama, devices) == 131'072 * llama.tokens / 8);
+    const Plan latent{.model = golden::shape_in("deepseek-ai__DeepSeek-V3"), .tokens = 64};
+    for (const std::int64_t devices : {1, 8})
+        CHECK(cached(latent, devices) == 70'272 * latent.tokens);
+}
+
+TEST_CASE("a device of ZeRO-3 holds more than its share: the root unit and a layer") {
+    Plan plan = training_of("llama-3.1-8b");
+    plan.devices = {.data = 64, .zero = Zero::Stage3};
+    constexpr std::int64_t share = 8 * 8'030'261'248 / 64;
+    constexpr std::int64_t root = 2 * (2 * 128'256 + 1) * 4096;
+    constexpr std::int64_t layer = 2 * 218'112'000;
+    const base::Bytes peak = peak_of(plan);
+    CHECK(peak.count > share / 2 + root + layer);
+    CHECK(peak.count > 3 * share);
+    plan.devices.data = 4096;
+    CHECK(peak_of(plan).count > root + layer);
+}
+
+TEST_CASE("what tensor parallelism has divided is shared by the data-parallel devices alone") {
+    Plan plan = training_of("llama-3.1-8b");
+    plan.devices = {.data = 8, .zero = Zero::Stage3};
+    const std::int64_t parameters = parameter_count(weights_of(plan.model));
+    CHECK(states_of_device(plan) == parameters);  // 8 bytes on 8 devices
+    plan.devices = {.data = 4, .zero = Zero::Stage3, .tensor = 2};
+    constexpr std::int64_t norms = (2 * 32 + 1) * 4096;  // which each half holds whole
+    CHECK(states_of_device(plan) == parameters + norms);
 }
 
 TEST_CASE("how a share came about is shown") {

@@ -119,11 +119,11 @@ TEST_CASE("autocast keeps fp32 weights and a bf16 copy of each matrix until its 
     std::int64_t copies = 0;
     for (const Buffer& buffer : script.buffers) {
         if (buffer.role == " in bf16")
-            copies += buffer.bytes * script.layers;
+            copies += buffer.bytes * (buffer.per_layer ? script.layers : 1);
     }
     std::int64_t linears = 0;
     for (const WeightTensor& tensor : weights_of(plan.model)) {
-        if (tensor.part == Part::Attention || tensor.part == Part::Mlp)
+        if (tensor.part == Part::Attention || tensor.part == Part::Mlp || tensor.part == Part::Head)
             linears += elements_of_one(tensor) * tensor.copies;
     }
     CHECK(copies == 2 * linears);
@@ -131,6 +131,11 @@ TEST_CASE("autocast keeps fp32 weights and a bf16 copy of each matrix until its 
     Plan fp32 = plan;
     fp32.recipe = Recipe::Fp32;
     CHECK(saved(plan) < saved(fp32));
+    // All copies are there when the loss is differentiated, the widest moment of a long text.
+    plan.tokens = 16384;
+    const PhasePeak widest = estimate(plan).value().at_peak();
+    CHECK(widest.live.of(Kind::Logits) == bytes_of(logits_of(plan).value()).value());
+    CHECK(widest.live.of(Kind::Workspace).count >= copies);
 }
 
 }  // namespace estimator

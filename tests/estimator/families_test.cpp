@@ -106,6 +106,29 @@ TEST_CASE("forms of a family that config.json tells apart") {
     }
 }
 
+TEST_CASE("norms of queries and keys: as wide as a head, in OLMo 2 as all of them") {
+    const auto norms = [](std::string_view family) {
+        const ModelShape shape{.family = family,
+                               .layers = 3,
+                               .hidden = 32,
+                               .heads = 8,
+                               .kv_heads = 2,
+                               .head_dim = 16,
+                               .intermediate = 64,
+                               .vocab = 100};
+        std::int64_t elements = 0;
+        for (const WeightTensor& tensor : weights_of(shape)) {
+            if (tensor.name.ends_with(".q_norm.weight") || tensor.name.ends_with(".k_norm.weight"))
+                elements += elements_of_one(tensor);
+        }
+        return elements;
+    };
+    for (const std::string_view family : {"qwen3", "qwen3_moe", "gemma3_text"})
+        CHECK(norms(family) == 2 * 16);
+    CHECK(norms("olmo2") == (8 + 2) * 16);
+    CHECK(norms("llama") == 0);
+}
+
 TEST_CASE("windows: which layers look back only so far") {
     struct Row {
         std::string_view file;

@@ -5,6 +5,10 @@
 #include "estimator/families.h"
 #include "estimator/planned_weights.h"
 #include "estimator/presets.h"
+#include "estimator/walk.h"
+
+#include <algorithm>
+#include <array>
 
 #include <doctest/doctest.h>
 
@@ -91,6 +95,31 @@ TEST_CASE(
     CHECK(layer ==
           plan.tokens * (2 * (10 * m.hidden + 6 * m.heads * m.head_dim + 3 * m.intermediate) +
                          4 * m.heads + a_outputs));
+}
+
+TEST_CASE("QLoRA unpacks one matrix at a time, in forward and in backward again") {
+    Plan plan = adapting("llama-3.1-8b", attention_targets, 16);
+    plan.finetune.base = BaseFormat::Nf4;
+    plan.tokens = 16;
+    const Script script = script_of(plan).value();
+    std::int64_t live = 0;
+    std::int64_t most = 0;
+    std::array<int, phase_rows.size()> unpacked = {};
+    walk(script, [&](const WalkEvent& event) {
+        const Buffer& buffer = script.buffers[static_cast<std::size_t>(event.buffer)];
+        if (event.step == 1 && buffer.role == " dequantised") {
+            live += event.action == Action::Allocate ? buffer.bytes : -buffer.bytes;
+            most = std::max(most, live);
+            unpacked[static_cast<std::size_t>(event.phase)] +=
+                event.action == Action::Allocate ? 1 : 0;
+        }
+        return event.step < 2;
+    });
+    CHECK(live == 0);
+    CHECK(most == 2 * 4096 * 14336);  // the widest matrix in 16 bits
+    constexpr int matrices = 7 * 32;
+    CHECK(unpacked[static_cast<std::size_t>(Phase::Forward)] == matrices);
+    CHECK(unpacked[static_cast<std::size_t>(Phase::Backward)] == matrices);
 }
 
 TEST_CASE("training the head alone keeps one tensor a token, and no layer has a gradient") {

@@ -49,6 +49,15 @@ TEST_CASE("keys and values may be stored apart") {
           65'536);
 }
 
+TEST_CASE("of a long text the cache is larger than the weights") {
+    const ModelShape llama = shape_in("meta-llama__Llama-3.1-8B");
+    constexpr std::int64_t weights = 2 * 8'030'261'248;
+    const CacheLayout layout = layout_of(llama);
+    CHECK(bytes(layout, {.tokens = 131'072}) == base::gib.count * 16);
+    CHECK(bytes(layout, {.tokens = 131'072}) > weights);
+    CHECK(bytes(layout, {.tokens = 8192}) * 10 < weights);
+}
+
 TEST_CASE("a model that reads everything at once has no cache") {
     CHECK(bytes(layout_of(shape_in("google-bert__bert-base-cased")), {.tokens = 512}) == 0);
 }

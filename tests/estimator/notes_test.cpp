@@ -50,4 +50,15 @@ TEST_CASE("what is not modelled of a model is named, and never more than a scree
     }
 }
 
+TEST_CASE("llama.cpp's embedding lies in the host's memory, unless it is the head too") {
+    const auto notes = [](std::string_view model, std::string_view packing) {
+        return notes_of({.model = model_named(model).value(), .packing = packing});
+    };
+    REQUIRE(notes("llama-3.1-8b", "Q4_0").size() == 1);
+    CHECK(notes("llama-3.1-8b", "Q4_0").front().starts_with("llama.cpp leaves the embedding"));
+    CHECK(notes("llama-3.1-8b", "nf4").empty());
+    CHECK(notes("llama-3.1-8b", "").empty());
+    CHECK(notes("llama-3.2-1b", "Q4_0").empty());
+}
+
 }  // namespace estimator

@@ -71,6 +71,22 @@ TEST_CASE("a plan's cache in any format is the cache of its layout") {
     }
 }
 
+TEST_CASE("packed weights leave the cache in 16 bits, unless it is asked for in fewer") {
+    constexpr std::int64_t token = 131'072;  // bytes of one token of Llama 3.1 8B in 16 bits
+    Plan plan{.model = model_named("llama-3.1-8b").value(), .tokens = 1000};
+    for (const std::string_view packing : {"nf4", "Q4_K_M", "awq-4"}) {
+        INFO(packing);
+        plan.packing = packing;
+        plan.cache = std::nullopt;
+        const auto cached = [&] {
+            return estimate(plan).value().timeline.back().live.of(Kind::KvCache).count;
+        };
+        CHECK(cached() == token * plan.tokens);
+        plan.cache = formats::Storage::Q80;
+        CHECK(cached() == token * plan.tokens * 34 / 64);
+    }
+}
+
 TEST_CASE("every family answers from any packing: walk and estimate agree") {
     const std::vector<std::string_view> ids = packings();
     for (const Family* family : families()) {

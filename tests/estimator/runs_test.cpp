@@ -93,6 +93,44 @@ TEST_CASE("latent attention caches the latent and trains on keys and values of a
     CHECK(saved_by_a_layer(plan) > 2 * plan.tokens * heads);
 }
 
+TEST_CASE("checkpoints with eager attention: the loss or one layer's scores, as measured") {
+    // fitcheck on a T4 (e2e/fitcheck/qlora_ckpt_eager in tests/data/golden.json): QLoRA of rank 32
+    // on q, k, v and o, gradients held while the loss is computed; MiB. SmolLM2 1.7B has the shape
+    // of the first SmolLM.
+    struct Row {
+        std::string_view model;
+        std::int64_t batch;
+        std::int64_t tokens;
+        double measured;
+        bool scores_win;
+    };
+
+    constexpr std::array rows = {
+        Row{"TinyLlama__TinyLlama-1.1B-Chat-v1.0", 2, 512, 1849, false},
+        Row{"TinyLlama__TinyLlama-1.1B-Chat-v1.0", 2, 1024, 2876, true},
+        Row{"TinyLlama__TinyLlama-1.1B-Chat-v1.0", 2, 2048, 6655, true},
+        Row{"HuggingFaceTB__SmolLM-1.7B", 4, 1024, 5297, false},
+        Row{"Qwen__Qwen2.5-1.5B", 2, 1024, 6831, false},
+    };
+    for (const Row& row : rows) {
+        INFO(row.model << ", " << row.tokens << " tokens");
+        Plan plan = training(golden::shape_in(row.model), row.tokens);
+        plan.batch = row.batch;
+        plan.finetune = {.trained = Trained::Adapters,
+                         .targets = attention_targets,
+                         .rank = 32,
+                         .base = BaseFormat::Nf4};
+        plan.execution.checkpointing = Checkpointing::Layers;
+        plan.execution.micro_batches = 2;
+        const std::int64_t flash = peak(plan);
+        plan.execution.attention = Attention::Eager;
+        const double mib = static_cast<double>(base::mib.count);
+        CHECK(static_cast<double>(peak(plan)) / mib ==
+              doctest::Approx(row.measured).epsilon(0.005));
+        CHECK((peak(plan) > flash) == row.scores_win);
+    }
+}
+
 TEST_CASE("Gemma 2 keeps the tanh of its logits: 16 bytes a logit where others keep 14") {
     const Plan plan = training(golden::shape_in("google__gemma-2-2b"), 64);
     CHECK(bytes_of(logits_of(plan).value()).value().count == 16 * plan.tokens * plan.model.vocab);
