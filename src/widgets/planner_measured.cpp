@@ -32,7 +32,7 @@ std::string words_of(const MeasuredRun& run, const estimator::Plan& plan) {
 std::string percent_text(double share) {
     constexpr double hundred = 100;
     const std::string number = base::decimal_text(share * hundred, 1);
-    return (share > 0 ? "+" : "") + number + " %";
+    return (share > 0 ? "+" : "") + number + "\xC2\xA0%";  // no line ends in between
 }
 
 }  // namespace

@@ -124,7 +124,7 @@ TEST_CASE("published runs of a model stand beside what is predicted of them") {
     CHECK(lines[0].predicted == "1,813 MiB");
     CHECK(lines[0].difference ==
           "\xE2\x88\x92"
-          "1.8 %");
+          "1.8\xC2\xA0%");
     CHECK(widgets::measured_lines("llama-3.1-8b").empty());
 }
 
