@@ -76,8 +76,10 @@ function compiles() {
   return run('cmake', ['--build', build, '--target', 'unit_tests'], 1200);
 }
 
+/** The published numbers first: they notice most changes, and soon. */
 function testsPass() {
-  return run(join(build, 'tests/unit_tests'), ['--abort-after=1'], secondsToRun);
+  return ['--source-file=*tests/cases/*', '--source-file-exclude=*tests/cases/*'].every((which) =>
+    run(join(build, 'tests/unit_tests'), ['--abort-after=1', which], secondsToRun));
 }
 
 function copySources() {

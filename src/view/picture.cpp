@@ -3,8 +3,38 @@
 #include "base/overloaded.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace view {
+
+Picture::Picture() = default;
+
+Picture::Picture(float width, float height, std::vector<Mark> marks)
+    : width(width), height(height), marks(std::move(marks)) {}
+
+Picture::Picture(const Picture& other) = default;
+Picture::Picture(Picture&& other) noexcept = default;
+Picture& Picture::operator=(const Picture& other) = default;
+Picture& Picture::operator=(Picture&& other) noexcept = default;
+Picture::~Picture() = default;
+
+template <class Any>
+void Sketch::add(Any mark) {
+    picture.marks.emplace_back(std::move(mark));
+}
+
+template void Sketch::add(BlockMark);
+template void Sketch::add(OutlineMark);
+template void Sketch::add(FillMark);
+template void Sketch::add(PathMark);
+template void Sketch::add(TextMark);
+template void Sketch::add(SignMark);
+template void Sketch::add(RefusedMark);
+template void Sketch::add(AreaMark);
+template void Sketch::add(LinesMark);
+template void Sketch::add(ShapeMark);
+template void Sketch::add(DiscMark);
+template void Sketch::add(QuestionMark);
 
 Rect Sketch::room_for(Point at, const Lettering& words, std::string_view text) const {
     const float width = fonts.width(words.style, text);

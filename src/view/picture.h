@@ -129,10 +129,20 @@ struct QuestionMark {
 using Mark = std::variant<BlockMark, OutlineMark, FillMark, PathMark, TextMark, SignMark,
                           RefusedMark, AreaMark, LinesMark, ShapeMark, DiscMark, QuestionMark>;
 
+// What copies, moves and ends marks of so many kinds is compiled once, in picture.cpp, and not in
+// every file that draws.
 struct Picture {
     float width = 0;
     float height = 0;
     std::vector<Mark> marks;  // painted in this order
+
+    Picture();
+    Picture(float width, float height, std::vector<Mark> marks);
+    Picture(const Picture& other);
+    Picture(Picture&& other) noexcept;
+    Picture& operator=(const Picture& other);
+    Picture& operator=(Picture&& other) noexcept;
+    ~Picture();
 };
 
 /// Where a text's `x` lies: at its left end, its middle or its right end.
@@ -151,10 +161,9 @@ struct Sketch {
     const Fonts& fonts;
     Picture picture;
 
+    /// Any kind of mark, on top of the others.
     template <class Any>
-    void add(Any mark) {
-        picture.marks.push_back(std::move(mark));
-    }
+    void add(Any mark);
 
     /// Where a line of text would lie whose middle height is at `at`.
     Rect room_for(Point at, const Lettering& words, std::string_view text) const;
