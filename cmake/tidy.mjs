@@ -15,6 +15,7 @@ const deepChecks = [
   'clang-analyzer-*',
   // These look at each name, call or literal of every header of the standard library.
   'bugprone-assert-side-effect',
+  'bugprone-infinite-loop',
   'bugprone-misplaced-widening-cast',
   'bugprone-multiple-statement-macro',
   'bugprone-not-null-terminated-result',
@@ -24,16 +25,20 @@ const deepChecks = [
   'bugprone-suspicious-semicolon',
   'bugprone-suspicious-string-compare',
   'bugprone-unused-raii',
+  'bugprone-unused-return-value',
+  'cppcoreguidelines-slicing',
   'misc-definitions-in-headers',
   'misc-misleading-identifier',
   'misc-misplaced-const',
   'misc-non-copyable-objects',
+  'misc-unused-using-decls',
   'modernize-use-bool-literals',
   'modernize-use-noexcept',
   'modernize-use-nullptr',
   'modernize-use-transparent-functors',
   'modernize-use-uncaught-exceptions',
   'modernize-use-using',
+  'readability-container-size-empty',
 ];
 const root = process.cwd();
 const folders = (flags.includes('--tests') ? ['src/', 'tests/'] : ['src/']).map((folder) => join(root, folder));
