@@ -195,6 +195,11 @@ base::Result<WeightScheme> scheme_called(std::string_view id) {
                        "'; the known ones are " + known};
 }
 
+std::string title_of_packing(std::string_view id) {
+    const auto scheme = scheme_called(id);
+    return std::string(scheme ? scheme.value().title : id);
+}
+
 base::Result<std::vector<StoredTensor>> quantised_weights(const ModelShape& shape,
                                                           const WeightScheme& scheme) {
     Store store;

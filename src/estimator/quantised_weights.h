@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -48,6 +49,9 @@ std::span<const WeightScheme> weight_schemes();
 
 /// A scheme by its id ("nf4"), or by the name of a GGUF recipe ("Q4_K_M"); the error names all.
 base::Result<WeightScheme> scheme_called(std::string_view id);
+
+/// How it is called on a screen: its title, or the id itself where there is none.
+std::string title_of_packing(std::string_view id);
 
 /// Tensors of one name that are stored alike.
 struct StoredTensor {

@@ -89,8 +89,7 @@ std::string largest_sentence(const estimator::Plan& plan, base::Bytes budget) {
     std::string sentence =
         "The card takes texts of up to " + base::count_text(tokens.value()) + " tokens";
     if (batch && batch.value() > 0)
-        sentence += ", or " + base::count_text(batch.value()) +
-                    (batch.value() == 1 ? " text" : " texts") + " of this length at once";
+        sentence += ", or " + counted_text(batch.value(), "text") + " of this length at once";
     return sentence + ".";
 }
 
@@ -198,7 +197,8 @@ std::vector<std::string> notes_of(const Planner& planner, const estimator::Plan&
     if (const std::string_view packing = packing_of(plan); !packing.empty()) {
         const auto scheme = estimator::scheme_called(packing);
         if (!scheme || scheme.value().checked_against.empty())
-            notes.push_back("No published size of weights in " + std::string(packing) +
+            notes.push_back("No published size of weights in " +
+                            estimator::title_of_packing(packing) +
                             " was found to check this with.");
     }
     for (std::string& note : estimator::notes_of(plan))
@@ -242,9 +242,6 @@ std::string verdict_of(base::Bytes peak, base::Bytes budget) {
 }
 
 std::string plan_line(const Planner& planner) {
-    const auto listed = [](std::int64_t count, std::string_view one, std::string_view more) {
-        return base::count_text(count) + ' ' + std::string(count == 1 ? one : more);
-    };
     std::string line =
         estimator::title_of_model(planner.model) + ", " + bar_name(planner, planner.method);
     if (planner.method == Method::Answer) {
@@ -262,8 +259,8 @@ std::string plan_line(const Planner& planner) {
     if (on_many_devices(planner))
         line += ", one of " + devices_text(planner);
     const estimator::Card& card = estimator::row_of(planner.card);
-    return line + ", " + listed(planner.batch, "text", "texts") + " of " +
-           listed(planner.tokens, "token", "tokens") + ", " + std::string(card.title) + " with " +
+    return line + ", " + counted_text(planner.batch, "text") + " of " +
+           counted_text(planner.tokens, "token") + ", " + std::string(card.title) + " with " +
            std::string(card.sold_as);
 }
 

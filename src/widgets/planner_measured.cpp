@@ -1,18 +1,16 @@
 #include "base/units.h"
 #include "estimator/estimate.h"
 #include "estimator/measured.h"
+#include "estimator/quantised_weights.h"
 #include "widgets/planner.h"
+#include "widgets/stacks.h"
 
 namespace widgets {
 namespace {
 
 using estimator::MeasuredRun;
 
-std::string counted(std::int64_t count, std::string_view one) {
-    return base::count_text(count) + ' ' + std::string(one) + (count == 1 ? "" : "s");
-}
-
-/// "LoRA, rank 32, 4 texts of 512 tokens, all scores of attention kept".
+/// "LoRA on q, k, v and o, rank 32, 4 texts of 512 tokens, eager attention (fitcheck, on a T4)".
 std::string words_of(const MeasuredRun& run, const estimator::Plan& plan) {
     std::string words = "Answers";
     if (plan.task == estimator::Task::Training)
@@ -20,8 +18,8 @@ std::string words_of(const MeasuredRun& run, const estimator::Plan& plan) {
             std::string(plan.finetune.base == estimator::BaseFormat::AsRecipe ? "LoRA" : "QLoRA") +
             " on q, k, v and o, rank " + base::count_text(plan.finetune.rank);
     else if (!run.packing.empty())
-        words += " in " + std::string(run.packing);
-    words += ", " + counted(run.batch, "text") + " of " + counted(run.tokens, "token");
+        words += " in " + estimator::title_of_packing(run.packing);
+    words += ", " + counted_text(run.batch, "text") + " of " + counted_text(run.tokens, "token");
     if (run.attention == estimator::Attention::Eager)
         words += ", eager attention";
     if (run.checkpointing == estimator::Checkpointing::Layers)

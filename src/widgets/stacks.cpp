@@ -125,6 +125,10 @@ std::vector<Block> stack_of(const estimator::LiveBytes& live, const estimator::P
     return stack;
 }
 
+std::string counted_text(std::int64_t count, std::string_view one) {
+    return base::count_text(count) + ' ' + std::string(one) + (count == 1 ? "" : "s");
+}
+
 std::string gib_text(base::Bytes bytes) {
     return base::bytes_text(bytes, base::ByteUnit::GiB, 2);
 }

@@ -5,7 +5,9 @@
 #include "estimator/plan.h"
 #include "widgets/card_readout.h"
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace widgets {
@@ -19,6 +21,9 @@ std::vector<Block> stack_of(const estimator::LiveBytes& live, const estimator::P
 
 /// A size as the pictures print it: GiB with one decimal below 1,000, smaller units below 1 GiB.
 std::string amount_text(base::Bytes bytes);
+
+/// "1 text", "4 texts".
+std::string counted_text(std::int64_t count, std::string_view one);
 
 /// In GiB with two decimals, where cards sold under one size differ.
 std::string gib_text(base::Bytes bytes);

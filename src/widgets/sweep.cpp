@@ -86,12 +86,8 @@ base::Bytes peak_of(const Sweep& sweep, SweepCell cell) {
     return estimate ? estimate.value().total() : uncountable;
 }
 
-std::string counted(std::int64_t count, std::string_view one, std::string_view more) {
-    return base::count_text(count) + ' ' + std::string(count == 1 ? one : more);
-}
-
 std::string texts(std::int64_t batch) {
-    return counted(batch, "text", "texts");
+    return counted_text(batch, "text");
 }
 
 }  // namespace
@@ -159,7 +155,7 @@ std::optional<SweepCell> cell_of(const Sweep& sweep, std::int64_t tokens, std::i
 }
 
 std::string words_of(const Sweep& sweep, SweepCell cell, base::Bytes budget) {
-    const std::string words = counted(sweep.tokens[cell.column], "token", "tokens") + ", " +
+    const std::string words = counted_text(sweep.tokens[cell.column], "token") + ", " +
                               texts(sweep.batches[cell.row]) + " at once: ";
     const base::Bytes peak = sweep.peaks[index_of(cell)];
     if (peak == unknown)
@@ -171,7 +167,7 @@ Description describe(const Sweep& sweep, base::Bytes budget, std::string_view bu
     Description description;
     description.summary = "Which of 10,000 plans fit the " + std::string(budget_text) +
                           ": texts of " + base::count_text(sweep.tokens.front()) + " to " +
-                          counted(sweep.tokens.back(), "token", "tokens") + ", 1 to " +
+                          counted_text(sweep.tokens.back(), "token") + ", 1 to " +
                           base::count_text(sweep.batches.back()) + " at once.";
     if (!is_full(sweep))
         return description;
