@@ -69,9 +69,15 @@ function changedFiles() {
   return new Set(changed.split('\n').filter(Boolean).map((file) => join(root, file)));
 }
 
+const digests = new Map(); // of files, each of which many units include
+function digestOf(file) {
+  if (!digests.has(file)) digests.set(file, createHash('sha256').update(relative(root, file)).update(readFileSync(file)).digest());
+  return digests.get(file);
+}
+
 function stampOf(unit, files, configuration) {
   const hash = createHash('sha256').update(configuration).update(unit.command.replaceAll(root, ''));
-  for (const file of files) hash.update(relative(root, file)).update(readFileSync(file));
+  for (const file of files) hash.update(digestOf(file));
   return join(stampFolder, hash.digest('hex'));
 }
 

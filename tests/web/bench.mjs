@@ -9,7 +9,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { chromium } from 'playwright-core';
 
 import { serve } from '../../web/server.mjs';
-import { chromiumSettings, control, press, untilDrawn } from './support.mjs';
+import { chromiumSettings, control, drawNothing, press, untilDrawn } from './support.mjs';
 
 const budgets = { firstScreen: 500_000, wasm: 1_200_000 };
 const framesToMeasure = 60;
@@ -53,10 +53,7 @@ async function frameTime(page) {
 /** A page of the usual size; `drawn`: whether WebGL draws what it is told to. */
 async function openPage(browser, drawn) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  if (drawn) return page;
-  await page.addInitScript(() => {
-    for (const draw of ['drawElements', 'drawArrays']) WebGL2RenderingContext.prototype[draw] = () => {};
-  });
+  if (!drawn) await page.addInitScript(drawNothing);
   return page;
 }
 

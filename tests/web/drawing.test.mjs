@@ -63,7 +63,7 @@ test('while the page is hidden nothing is drawn; then it catches up', async () =
 });
 
 test('a lost graphics context comes back with the same picture', async () => {
-  const page = await openDrawn({ reducedMotion: 'reduce' });
+  const page = await openDrawn({ drawn: true, reducedMotion: 'reduce' });
   await untilIdle(page);
   const picture = await page.screenshot();
   await page.evaluate(() => {
@@ -105,8 +105,7 @@ test('at each ratio of device pixels the buffer has as many pixels as the cap al
 
 test('text is sharper on a sharper screen', async () => {
   const ink = async (ratio) => {
-    const own = ratio === 1 ? {} : { deviceScaleFactor: ratio };
-    const page = await openDrawn({ ...own, viewport: { width: 640, height: 480 } });
+    const page = await openDrawn({ drawn: true, deviceScaleFactor: ratio, viewport: { width: 640, height: 480 } });
     const heading = await control(page, 'heading', /./).first().boundingBox();
     const clip = { ...heading, width: 200 };
     return page.screenshot({ clip, scale: 'device' }).then((png) => sharpness(page, png));

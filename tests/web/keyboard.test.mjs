@@ -49,8 +49,10 @@ test('Tab stops once at every control, and then leaves the lesson', async () => 
 });
 
 test('the ring around what has the focus is seen, in both themes and in forced colours', async () => {
+  const page = await openStep(1, { drawn: true, reducedMotion: 'reduce' });
   for (const media of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { forcedColors: 'active' }]) {
-    const page = await openStep(1, { ...media, reducedMotion: 'reduce' });
+    await page.emulateMedia(media);
+    await settled(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await settled(page);

@@ -12,19 +12,17 @@ const plan = '#/demos/planner?demo.method=qlora&demo.tokens=777&demo.model=qwen2
 
 /** The planner with a clipboard that a test can look into. */
 async function openWith(path, refuse = false) {
-  const page = await stage.open(path, {
-    fresh: true,
-    prepare: (page) => page.addInitScript((refuse) => {
-      const clipboard = {
-        async writeText(text) {
-          if (refuse) throw new DOMException('no', 'NotAllowedError');
-          window.copied = text;
-        },
-      };
-      Object.defineProperty(navigator, 'clipboard', { value: clipboard });
-    }, refuse),
-  });
+  const page = await stage.open(path);
   await untilDrawn(page);
+  await page.evaluate((refuse) => {
+    const clipboard = {
+      async writeText(text) {
+        if (refuse) throw new DOMException('no', 'NotAllowedError');
+        window.copied = text;
+      },
+    };
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard });
+  }, refuse);
   return page;
 }
 

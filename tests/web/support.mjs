@@ -13,9 +13,17 @@ export const chromiumSettings = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: [
     '--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader',
-    '--disable-background-networking', '--no-first-run',
+    '--disable-gpu-compositing', '--disable-background-networking', '--no-first-run',
   ],
 };
+
+/**
+ * For addInitScript: leaves out what WebGL would draw. Here the processor stands in for the graphics card and takes most
+ * of a frame, and nearly every test reads the page, not its pixels.
+ */
+export function drawNothing() {
+  for (const draw of ['clear', 'drawElements', 'drawArrays']) WebGL2RenderingContext.prototype[draw] = () => {};
+}
 
 /** A control of the page, found as a screen reader finds it. */
 export const control = (page, role, name) => page.getByRole(role, { name, exact: typeof name === 'string' });
@@ -78,7 +86,7 @@ export async function courseOf(stage) {
 }
 
 const windowSize = { width: 1280, height: 800 };
-const whatOnlyAContextCanBe = ['deviceScaleFactor', 'hasTouch', 'isMobile'];
+const whatOnlyAContextCanBe = ['drawn', 'deviceScaleFactor', 'hasTouch', 'isMobile'];
 const besideCourse = '**/beside-the-course'; // a page that shares its storage and runs nothing
 const nothing = '<!doctype html><link rel="icon" href="data:,">';
 const asTheSystemHasIt = { colorScheme: null, reducedMotion: null, forcedColors: null };
@@ -106,8 +114,14 @@ function createStage(settings) {
     return page;
   }
 
+  async function newContext({ drawn = false, ...options } = {}) {
+    const context = await stage.browser.newContext(options);
+    if (!drawn) await context.addInitScript(drawNothing);
+    return context;
+  }
+
   async function keptPage({ viewport = windowSize, ...media }) {
-    if (!kept || kept.isClosed()) kept = watched(await (await stage.browser.newContext()).newPage());
+    if (!kept || kept.isClosed()) kept = watched(await (await newContext()).newPage());
     for (const other of kept.context().pages()) if (other !== kept) await other.close();
     await kept.unrouteAll({ behavior: 'ignoreErrors' });
     kept.removeAllListeners('request');
@@ -118,11 +132,11 @@ function createStage(settings) {
   }
 
   async function ownPage(options) {
-    own = await stage.browser.newContext({ viewport: windowSize, ...options });
+    own = await newContext({ viewport: windowSize, ...options });
     return watched(await own.newPage());
   }
 
-  /** An empty page as `options` of a browser context say; `fresh`: one that no test had before. */
+  /** An empty page as `options` of a browser context say; `fresh`: one that no test had before; `drawn`: with a picture. */
   stage.page = async ({ fresh, ...options } = {}) => {
     await start();
     await own?.close();
