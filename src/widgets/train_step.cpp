@@ -53,13 +53,18 @@ estimator::MlpPlan plan_of(const TrainStep& state) {
 /// Where memory can be highest: the goal's id and what is said of it.
 struct PeakRow {
     std::string_view goal;
-    std::string_view words;
+    std::string_view sentence;
+
+    std::string_view words() const { return sentence.substr(beginning.size()); }
+
+    static constexpr std::string_view beginning = "Highest ";
 };
 
-constexpr PeakRow forward_peak{"peak-forward", "in the forward pass"};
-constexpr PeakRow turn_peak{"peak-turn", "where forward turns into backward"};
-constexpr PeakRow backward_peak{"peak-backward", "later in the backward pass"};
-constexpr PeakRow update_peak{"peak-update", "at the update"};
+constexpr PeakRow forward_peak{"peak-forward", "Highest in the forward pass"};
+constexpr PeakRow turn_peak{"peak-turn", "Highest where forward turns into backward"};
+constexpr PeakRow backward_peak{"peak-backward", "Highest later in the backward pass"};
+constexpr PeakRow update_peak{"peak-update", "Highest at the update"};
+constexpr std::array peak_rows = {forward_peak, turn_peak, backward_peak, update_peak};
 
 PeakRow peak_of(const estimator::MlpMoment& moment, int layers) {
     using estimator::MlpOp;
@@ -119,10 +124,17 @@ std::string step_words(const TrainStep& state, std::int64_t step) {
 }  // namespace
 
 std::string_view peak_words_of(std::string_view goal) {
-    constexpr std::array rows = {forward_peak, turn_peak, backward_peak, update_peak};
-    const auto* const row = std::find_if(rows.begin(), rows.end(),
+    const auto* const row = std::find_if(peak_rows.begin(), peak_rows.end(),
                                          [&](const PeakRow& one) { return one.goal == goal; });
-    return row == rows.end() ? "out of memory" : row->words;
+    return row == peak_rows.end() ? "out of memory" : row->words();
+}
+
+std::vector<Goal> goals_of(const TrainStep& state) {
+    const std::string now = finding_of(state).goal;
+    std::vector<Goal> goals;
+    for (const PeakRow& row : peak_rows)
+        goals.push_back({row.goal, row.sentence, row.goal == now});
+    return goals;
 }
 
 Listing listing_of(const TrainStep& state, const Recording& recording) {
@@ -183,7 +195,7 @@ Finding finding_of(const TrainStep& state) {
     std::erase_if(moments, [&](const auto& moment) { return moment.step != shown; });
     const estimator::MlpMoment& peak = estimator::mlp_peak(moments);
     const PeakRow where = peak_of(peak, shape_of(state.net).layers());
-    return {std::string(where.goal), "Memory is highest " + std::string(where.words) + ": " +
+    return {std::string(where.goal), "Memory is highest " + std::string(where.words()) + ": " +
                                          base::exact_text(peak.live) + "."};
 }
 

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <string_view>
 #include <tuple>
+#include <vector>
 
 namespace widgets {
 
@@ -51,6 +52,9 @@ double seconds_between_ticks(const TrainStep& state);
 /// goals are "peak-forward", "peak-turn" (where forward turns into backward), "peak-backward",
 /// "peak-update" and "refused".
 Finding finding_of(const TrainStep& state);
+
+/// The places where memory can be highest, as goals to find.
+std::vector<Goal> goals_of(const TrainStep& state);
 
 /// "where forward turns into backward": a goal that begins with "peak-", in words.
 std::string_view peak_words_of(std::string_view goal);

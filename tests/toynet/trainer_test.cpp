@@ -55,6 +55,26 @@ TEST_CASE("the same settings give the same bits everywhere") {
     support::check_golden("spirals-loss.txt", trace);
 }
 
+TEST_CASE("tanh, momentum, decay and frozen layers give the same bits everywhere, too") {
+    const Spirals data(3);
+    const std::array<toynet::Optimizer, 3> rules = {
+        toynet::Adam{.weight_decay = 0.01, .decay = toynet::Decay::Decoupled},
+        toynet::Momentum{.nesterov = true}, toynet::Sgd{.weight_decay = 0.01}};
+    std::string trace;
+    for (const toynet::Optimizer& rule : rules) {
+        toynet::Settings settings = spiral_settings(3);
+        settings.optimizer = rule;
+        settings.shape.activation = toynet::Activation::Tanh;
+        settings.shape.frozen = {2};
+        toynet::Trainer<float> trainer(settings, {data.points, data.labels});
+        for (int epoch = 0; epoch < 30; ++epoch) {
+            REQUIRE(trainer.step());
+            trace += bits_of(trainer.loss()) + '\n';
+        }
+    }
+    support::check_golden("spirals-loss-others.txt", trace);
+}
+
 TEST_CASE("another seed gives another run") {
     const Spirals data(7);
     toynet::Trainer<float> one(spiral_settings(1), {data.points, data.labels});

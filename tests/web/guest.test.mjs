@@ -7,23 +7,26 @@ import { settled, useSite } from './support.mjs';
 
 const stage = useSite();
 const host = {};
+const steps = ['what-fits/1', 'answering/5', 'training-step/5']; // one of each lesson, two with many controls
 
 const course = (lesson) => `<!doctype html><html lang="en"><title>A course</title>
 <body style="margin:0"><p style="height:200px"><input id="before" aria-label="Before"></p>
-<iframe id="lesson" title="Lesson" src="${lesson}" style="width:100%;height:1500px;border:0"></iframe>
+<iframe id="lesson" title="Lesson" src="${lesson}" style="width:100%;height:900px;border:0"></iframe>
 <p style="height:2000px"><input id="after" aria-label="After"></p>
 <script>heights = []; addEventListener('message', (event) => {
   if (event.source !== lesson.contentWindow) return;
-  if (event.data.type === 'memory-first:height') heights.push(event.data.height);
+  if (event.data.type !== 'memory-first:height') return;
+  heights.push(event.data.height);
+  lesson.style.height = event.data.height + 'px';
 });</script></body></html>`;
 
-/** The address of the course page, on another origin than the lesson. */
+/** The address of course pages, on another origin than the lesson: /what-fits/1 has the first step of that one. */
 async function hostUrl() {
   if (host.url) return host.url;
-  const lesson = `${await stage.url()}?embed=1#/what-fits/1`;
+  const site = await stage.url();
   host.server = createServer((request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
-    response.end(course(lesson));
+    response.end(course(`${site}?embed=1#${request.url}`));
   });
   await new Promise((done) => host.server.listen(0, '127.0.0.1', done));
   host.url = `http://localhost:${host.server.address().port}/`;
@@ -36,9 +39,9 @@ after(() => {
 });
 
 /** The course page, with the lesson drawn in its frame. */
-async function openCourse({ wait = true, ...options } = {}) {
+async function openCourse({ wait = true, step = 'what-fits/1', ...options } = {}) {
   const page = await stage.page({ viewport: { width: 1000, height: 700 }, ...options });
-  await page.goto(await hostUrl());
+  await page.goto(await hostUrl() + step);
   page.lesson = page.frame({ url: new RegExp(`^${stage.server.url}`) });
   if (wait) {
     await page.lesson.waitForFunction(() => window.memoryFirst?.ready);
@@ -69,13 +72,6 @@ test('the frame takes neither focus nor scroll position, and typing beside it lo
   assert.equal(await scroll(page), 0);
 });
 
-test('the wheel over the lesson scrolls the page around it', async () => {
-  const page = await openCourse();
-  await page.mouse.move(500, 500);
-  await page.mouse.wheel(0, 300);
-  await page.waitForFunction(() => scrollY >= 250);
-});
-
 test('a finger over the lesson pans the page around it', async () => {
   const page = await openCourse({ hasTouch: true, isMobile: true });
   const client = await page.context().newCDPSession(page);
@@ -96,33 +92,38 @@ test('a finger over the lesson pans the page around it', async () => {
   assert.fail(`the page stands at ${await scroll(page)} after five pans`);
 });
 
-test('Tab goes through the lesson and out on both sides', async () => {
-  const page = await openCourse();
-  await page.getByRole('textbox', { name: 'Before' }).focus();
-  await page.keyboard.press('Tab');
-  await focusReaches(page, 'lesson');
-  let presses = 0;
-  while (await page.evaluate(() => document.activeElement.id) !== 'after' && presses < 100) {
+for (const step of steps) {
+  test(`Tab goes through ${step} and out on both sides`, async () => {
+    const page = await openCourse({ step });
+    await page.getByRole('textbox', { name: 'Before' }).focus();
     await page.keyboard.press('Tab');
-    await settled(page);
-    presses += 1;
-  }
-  assert.ok(presses > 5 && presses < 100, `${presses} stops inside`);
-  await page.keyboard.press('Shift+Tab');
-  await focusReaches(page, 'lesson');
-});
+    await focusReaches(page, 'lesson');
+    let presses = 0;
+    while (await page.evaluate(() => document.activeElement.id) !== 'after' && presses < 100) {
+      await page.keyboard.press('Tab');
+      await settled(page);
+      presses += 1;
+    }
+    assert.ok(presses > 5 && presses < 100, `${presses} stops inside`);
+    await page.keyboard.press('Shift+Tab');
+    await focusReaches(page, 'lesson');
+  });
 
-test('the frame tells its height once for each change', async () => {
-  const page = await openCourse();
-  await page.waitForFunction(() => heights.length > 0);
-  const [told, real] = await Promise.all([
-    page.evaluate(() => heights.at(-1)),
-    page.lesson.evaluate(() => Math.ceil(document.documentElement.getBoundingClientRect().height)),
-  ]);
-  assert.equal(told, real);
-  const count = await page.evaluate(() => heights.length);
-  assert.ok(count <= 5, `${count} messages`);
-});
+  test(`the wheel over ${step} scrolls the page around it, and the frame tells its height once for each change`, async () => {
+    const page = await openCourse({ step });
+    await page.mouse.move(500, 500);
+    await page.mouse.wheel(0, 300);
+    await page.waitForFunction(() => scrollY >= 250);
+    await page.waitForFunction(() => heights.length > 0);
+    const [told, real] = await Promise.all([
+      page.evaluate(() => heights.at(-1)),
+      page.lesson.evaluate(() => Math.ceil(document.documentElement.getBoundingClientRect().height)),
+    ]);
+    assert.equal(told, real);
+    const count = await page.evaluate(() => heights.length);
+    assert.ok(count <= 5, `${count} messages`);
+  });
+}
 
 test('far from the screen the lesson draws nothing', async () => {
   const page = await openCourse();

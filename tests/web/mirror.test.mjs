@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { control, controls, courseOf, go, press, settled, untilDrawn, useSite, violations } from './support.mjs';
+import { answerAll, control, controls, courseOf, go, press, settled, untilDrawn, useSite, violations } from './support.mjs';
 
 const stage = useSite();
 const leastControls = 9; // bar and footer alone are as many
@@ -13,18 +13,21 @@ async function openStep(number, options) {
   return page;
 }
 
-for (const theme of ['light', 'dark']) {
-  test(`axe-core finds nothing on any step and any page, ${theme}`, async () => {
+for (const [theme, answers] of [['light', false], ['dark', true]]) {
+  test(`axe-core finds nothing on any step and any page, ${theme}, ${answers ? 'with every answer' : 'before an answer'}`, async () => {
     const page = await stage.open('', { colorScheme: theme, reducedMotion: 'reduce' });
     await untilDrawn(page);
     const { places } = await courseOf(stage);
     assert.ok(places.length >= 12);
+    let answered = 0;
     for (const place of places) {
       await go(page, place);
+      if (answers) answered += await answerAll(page);
       assert.deepEqual(await violations(page), [], place);
       const count = await controls(page).count();
       assert.ok(count >= leastControls, `${count} controls on ${place}`);
     }
+    if (answers) assert.ok(answered >= 8, `${answered} answers`);
     assert.deepEqual(page.errors, []);
   });
 }

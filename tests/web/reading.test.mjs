@@ -63,28 +63,32 @@ test('on every step and page, at three widths and twice the text, nothing is cut
 });
 
 test('a drag over a paragraph selects its exact words, links and numbers included', async () => {
-  const page = await openAt('#/what-fits/5');
-  const sentences = page.locator('main p');
-  const whole = await sentences.first().textContent();
-  assert.match(whole, /GiB.*\./);
-  assert.equal(await dragOver(page, sentences.first(), sentences.first()), whole);
-  const two = await dragOver(page, sentences.nth(0), sentences.nth(1));
-  const bare = (text) => text.replace(/\s+/g, '');
-  assert.equal(bare(two), bare(whole + await sentences.nth(1).textContent()));
+  for (const step of ['what-fits/5', 'answering/4', 'training-step/6']) {
+    const page = await openAt(`#/${step}`);
+    const sentences = page.locator('main p');
+    const whole = await sentences.first().textContent();
+    assert.match(whole, /\w.*\./);
+    assert.equal(await dragOver(page, sentences.first(), sentences.first()), whole);
+    const two = await dragOver(page, sentences.nth(0), sentences.nth(1));
+    const bare = (text) => text.replace(/\s+/g, '');
+    assert.equal(bare(two), bare(whole + await sentences.nth(1).textContent()));
+  }
 });
 
-test('every sentence of a lesson is found, across lines and across its links', async () => {
+test('every sentence of every lesson is found, across lines and across its links', async () => {
   const page = await openAt('#/what-fits/1', { viewport: { width: 390, height: 844 } });
   const { lessons } = await courseOf(stage);
-  let sought = 0;
-  for (const { number } of lessons[0].steps) {
-    await go(page, `#/${lessons[0].id}/${number}`);
-    for (const words of await page.locator('main :is(p, h1)').allTextContents()) {
-      assert.equal(await found(page, words), true, words);
-      sought += 1;
+  for (const { id, steps } of lessons) {
+    let sought = 0;
+    for (const { number } of steps) {
+      await go(page, `#/${id}/${number}`);
+      for (const words of await page.locator('main :is(p, h1)').allTextContents()) {
+        assert.equal(await found(page, words), true, words);
+        sought += 1;
+      }
     }
+    assert.ok(sought > 20, `${sought} sentences in ${id}`);
   }
-  assert.ok(sought > 20, `${sought} sentences`);
   assert.equal(await found(page, 'words that nobody wrote'), false);
 });
 

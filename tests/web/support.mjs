@@ -1,4 +1,5 @@
 // What every page test needs: the built site on a free port and Debian's Chromium with software WebGL 2.
+import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after } from 'node:test';
@@ -38,6 +39,32 @@ export function controls(page) {
 export async function press(page, role, name) {
   await control(page, role, name).press(role === 'radio' ? 'Space' : 'Enter');
   await settled(page);
+}
+
+/** Answers each question on the screen as a keyboard does, whatever kind it is of; gives how many there were. */
+export async function answerAll(page) {
+  const commit = control(page, 'button', /^(Commit|Check) my/);
+  const sure = control(page, 'radio', 'Think so');
+  const ways = [
+    [control(page, 'slider', 'Your estimate'), 'ArrowRight'],
+    [control(page, 'button', /^Move .* up$/), 'Enter'],
+    [page.getByRole('radiogroup').first().getByRole('radio'), 'Space'],
+  ];
+  const asked = await commit.count();
+  for (let left = asked; left > 0; --left) {
+    for (const [item, key] of ways) {
+      if (await item.count() === 0) continue;
+      await item.last().press(key);
+      break;
+    }
+    await settled(page);
+    if (await sure.count() > 0) await sure.press('Space');
+    await settled(page);
+    await commit.first().press('Enter');
+    await settled(page);
+    assert.equal(await commit.count(), left - 1, 'an answer is taken');
+  }
+  return asked;
 }
 
 /** Resolves two animation frames later: what an event changed has been drawn and mirrored. */

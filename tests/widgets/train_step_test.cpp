@@ -3,7 +3,9 @@
 #include "widgets/forward_run.h"
 #include "widgets/train_run.h"
 
+#include <set>
 #include <string>
+#include <string_view>
 
 #include <doctest/doctest.h>
 
@@ -37,6 +39,20 @@ TEST_CASE("what a step is said to come to is what its ledger saw") {
         CHECK(widgets::describe(state, run).summary.find(base::exact_text(peak.live)) !=
               std::string::npos);
     });
+}
+
+TEST_CASE("each summit a learner is asked to find can be found, and is named as it is told") {
+    std::set<std::string_view> found;
+    support::for_any(2000, [&](base::Rng& rng) {
+        for (const widgets::Goal& goal : widgets::goals_of(any_state(rng)))
+            if (goal.now)
+                found.insert(goal.id);
+    });
+    for (const widgets::Goal& goal : widgets::goals_of({})) {
+        CAPTURE(goal.id);
+        CHECK(found.count(goal.id) == 1);
+        CHECK(goal.text == "Highest " + std::string(widgets::peak_words_of(goal.id)));
+    }
 }
 
 TEST_CASE("one piece of work is one step, so an event waits for no more than that") {

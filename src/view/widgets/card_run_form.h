@@ -9,9 +9,6 @@ namespace view {
 /// just made it.
 widgets::CardRun edited(Ui& ui, const widgets::CardRun& run, const WidgetContext& context);
 
-/// The outcomes to be reached, the found ones with a check.
-void draw_goals(Ui& ui, const std::vector<widgets::Goal>& goals, const WidgetContext& context);
-
 /// Undo and back to the beginning.
 void draw_history_buttons(Ui& ui, const WidgetContext& context);
 

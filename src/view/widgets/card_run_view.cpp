@@ -3,6 +3,7 @@
 #include "view/text.h"
 #include "view/widgets/card_run_form.h"
 #include "view/widgets/card_run_picture.h"
+#include "view/widgets/goals.h"
 #include "view/widgets/widgets.h"
 #include "view/widgets/workbench.h"
 #include "widgets/card_readout.h"

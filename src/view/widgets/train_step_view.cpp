@@ -3,6 +3,7 @@
 #include "view/text.h"
 #include "view/toy/field_picture.h"
 #include "view/toy/loss_curve.h"
+#include "view/widgets/goals.h"
 #include "view/widgets/toy_bench.h"
 #include "view/widgets/toy_controls.h"
 #include "view/widgets/widgets.h"
@@ -86,6 +87,16 @@ void draw_learning(Ui& ui, const TrainStep& step, const TrainRun& run) {
     ui.move_to(std::max(left_end, ui.within(right, [&] { draw_curve(ui, run); })));
 }
 
+/// Where memory can be highest is worth a search only if the network can be another.
+void draw_search(Ui& ui, const TrainStep& step, const WidgetContext& context) {
+    if (!may_change(context, "depth"))
+        return;
+    text(ui, TextStyle::UiStrong, "Move the summit");
+    ui.skip(8);
+    draw_goals(ui, widgets::goals_of(step), context);
+    ui.skip(14);
+}
+
 void draw_workbench(Ui& ui, const TrainStep& step, const TrainRun& run,
                     const WidgetContext& context) {
     const ToyScene scene = scene_of(step, run, context);
@@ -94,7 +105,12 @@ void draw_workbench(Ui& ui, const TrainStep& step, const TrainRun& run,
                [&] { draw_transport(ui, step, context, scene.recording.count(), title); });
     draw_refusal_of(ui, scene);
     ui.skip(12);
-    const auto controls = [&] { bench_panel(ui, [&] { draw_controls(ui, step, context); }); };
+    const auto controls = [&] {
+        bench_panel(ui, [&] {
+            draw_search(ui, step, context);
+            draw_controls(ui, step, context);
+        });
+    };
     const auto learning = [&] { bench_panel(ui, [&] { draw_learning(ui, step, run); }); };
     if (!trains_on(context)) {
         controls();
