@@ -67,6 +67,19 @@ const lesson::WidgetBlock* widget_named(Steps steps, std::string_view name) {
     return found;
 }
 
+/// The local names of all widgets in `steps` that a link may set.
+std::vector<std::string> names_of_widgets(Steps steps) {
+    std::vector<std::string> names;
+    for (const lesson::Step& step : steps) {
+        lesson::for_each_block(step.blocks, [&](const lesson::Block& block) {
+            const auto* widget = std::get_if<lesson::WidgetBlock>(&block.content);
+            if (widget != nullptr && is_interactive(*widget))
+                names.emplace_back(lesson::local_name(widget->id));
+        });
+    }
+    return names;
+}
+
 /// Changes one field of a widget as a link asks; the sentence of what is wrong, else empty.
 std::string apply_setting(const lesson::WidgetBlock& widget, const base::NamedText& setting,
                           widgets::WidgetState& state) {
@@ -85,8 +98,11 @@ void apply_settings(Model& model, Steps steps, const Route& route) {
     for (const base::NamedText& setting : route.settings) {
         const lesson::WidgetBlock* widget = widget_named(steps, setting.name);
         if (widget == nullptr) {
-            model.notice = "A setting of the link is not used: nothing here is called " +
-                           in_quotes(setting.name) + '.';
+            const std::vector<std::string> names = names_of_widgets(steps);
+            model.notice =
+                "A setting of the link is not used: nothing here is called " +
+                in_quotes(setting.name.substr(0, setting.name.find('.'))) +
+                (names.empty() ? "." : "; what can be set is called " + listed(names) + '.');
             continue;
         }
         const auto earlier = states.find(widget);

@@ -81,6 +81,8 @@ void take_save(Model& model, const SaveLoaded& load) {
     model.progress =
         merged(std::move(saved.value().progress), model.progress, model.outside.saves > 1);
     model.preferences = saved.value().preferences;
+    if (!saved.value().damage.empty())
+        notify(model, saved.value().damage);
 }
 
 void take_message(Model& model, const MessageArrived& message) {

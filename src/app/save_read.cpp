@@ -97,27 +97,42 @@ bool read_reached(const Words& words, Saved& saved) {
 
 struct LineKind {
     std::string_view word;
-    bool (*read)(const Words& words, Saved& saved);  // false: the line is not understood
+    bool (*read)(const Words& words, Saved& saved);  // false: the line is damaged
+    std::string_view right;                          // what one looks like
 };
 
 constexpr std::array line_kinds = {
-    LineKind{"theme", read_theme},     LineKind{"text", read_text},
-    LineKind{"at", read_at},           LineKind{"seen", read_seen},
-    LineKind{"answer", read_answer},   LineKind{"hints", read_hints},
-    LineKind{"reached", read_reached},
+    LineKind{"theme", read_theme, "theme dark"},
+    LineKind{"text", read_text, "text 125"},
+    LineKind{"at", read_at, "at what-fits 1"},
+    LineKind{"seen", read_seen, "seen what-fits 1 2"},
+    LineKind{"answer", read_answer, "answer what-fits/hook 1 sure 1a2b3c4d"},
+    LineKind{"hints", read_hints, "hints what-fits/hook 1"},
+    LineKind{"reached", read_reached, "reached what-fits/play fits"},
 };
 
-bool read_line(std::string_view line, Saved& saved) {
+const LineKind* kind_of(std::string_view word) {
+    const auto* const found =
+        std::find_if(line_kinds.begin(), line_kinds.end(),
+                     [word](const LineKind& kind) { return kind.word == word; });
+    return found == line_kinds.end() ? nullptr : found;
+}
+
+void read_line(std::string_view line, Saved& saved) {
     const Words words = split(line, ' ');
-    for (const std::string_view word : words) {
-        if (!is_one_word(word))
-            return false;
+    const LineKind* kind = kind_of(words[0]);
+    if (kind == nullptr) {
+        saved.progress.unknown_lines.emplace_back(line);
+        return;
     }
-    for (const LineKind& kind : line_kinds) {
-        if (kind.word == words[0] && words.size() > 1)
-            return kind.read(words, saved);
-    }
-    return false;
+    const bool whole = words.size() > 1 && std::all_of(words.begin(), words.end(), is_one_word);
+    if (whole && kind->read(words, saved))
+        return;
+    saved.progress.unknown_lines.push_back("kept " + std::string(line));
+    if (saved.damage.empty())
+        saved.damage = "A line of the save is damaged: it is " + in_quotes(line) +
+                       ", where right would be " + in_quotes(kind->right) +
+                       ". It is kept, and all else was read.";
 }
 
 /// The version of the format, or what is wrong with the first line.
@@ -152,8 +167,8 @@ base::Result<Saved> parse_save(std::string_view text) {
         return first.error();
     Saved saved;
     for (std::size_t i = 1; i < lines.size(); ++i) {
-        if (!lines[i].empty() && !read_line(lines[i], saved))
-            saved.progress.unknown_lines.emplace_back(lines[i]);
+        if (!lines[i].empty())
+            read_line(lines[i], saved);
     }
     return saved;
 }

@@ -70,9 +70,11 @@ TEST_CASE("a setting that does not exist is named and the others are used") {
 
     const std::vector<Row> rows = {
         {{"game.card", "t4"},
-         "A setting of the link is not used: nothing here is called 'game.card'."},
+         "A setting of the link is not used: nothing here is called 'game'; what can be set is "
+         "called play."},
         {{"still.card", "t4"},
-         "A setting of the link is not used: nothing here is called 'still.card'."},
+         "A setting of the link is not used: nothing here is called 'still'; what can be set is "
+         "called play."},
         {{"play.colour", "red"},
          "A setting of the link is not used: it sets 'colour', and only card, batch, model can be "
          "set."},
@@ -90,12 +92,24 @@ TEST_CASE("a setting that does not exist is named and the others are used") {
     }
 }
 
-TEST_CASE("a value out of range is told with the field's own sentence") {
-    app::Model model = support::small_model();
-    app::go_to(model, {"tiny", 2, {{"play.batch", "0"}}});
-    CHECK(model.notice.rfind("A setting of the link is not used: batch: 0 is outside [1, ", 0) ==
-          0);
-    CHECK(model.touched.empty());
+TEST_CASE("a value that a field does not take is told with the field's own sentence") {
+    const std::vector<std::pair<base::NamedText, std::string>> rows = {
+        {{"play.batch", "0"}, "batch: 0 is outside [1, 65536]."},
+        {{"play.batch", "NaN"}, "batch: 'NaN' is not a whole number."},
+        {{"play.card", "t5"},
+         "card: 't5' is not one of t4, a10, l4, rtx-4090, a100-40gb, l40s, h100-80gb, a100-80gb, "
+         "h200."},
+        {{"play.model", "nonsense"},
+         "model: no model called 'nonsense'; the known ones are smollm2-135m, qwen2.5-0.5b, "
+         "llama-3.2-1b, qwen2.5-1.5b, llama-2-7b, mistral-7b-v0.1, qwen2.5-7b, llama-3.1-8b, "
+         "llama-3.1-70b."},
+    };
+    for (const auto& [setting, sentence] : rows) {
+        app::Model model = support::small_model();
+        app::go_to(model, {"tiny", 2, {setting}});
+        CHECK(model.notice == "A setting of the link is not used: " + sentence);
+        CHECK(model.touched.empty());
+    }
 }
 
 TEST_CASE("undo remembers a hundred states") {

@@ -97,6 +97,15 @@ TEST_CASE("a damaged save says so in one sentence") {
     CHECK(model.spoken == model.notice);
 }
 
+TEST_CASE("a save with a damaged line says which, and the rest counts") {
+    app::Model model = support::small_model();
+    app::receive(model, app::SaveLoaded{"memory-first 1\ntext 900\nat tiny 2\n"});
+    CHECK(model.notice ==
+          "A line of the save is damaged: it is 'text 900', where right would be 'text 125'. It is "
+          "kept, and all else was read.");
+    CHECK(model.progress.last_lesson == "tiny");
+}
+
 TEST_CASE("the embedding page may turn to a step") {
     app::Model model = support::small_model();
     app::receive(
@@ -120,7 +129,9 @@ TEST_CASE("a link with a nonsense setting leads to its step and names the settin
     app::Model model = support::small_model();
     app::receive(model, app::UrlChanged{"#/tiny/2?play.card=%"});
     CHECK(model.route == app::Route{"tiny", 2, {}});
-    CHECK(model.notice.find("'play.card' is not used") != std::string::npos);
+    CHECK(model.notice ==
+          "The link's setting 'play.card' is not used: '%' is no character; two hexadecimal digits "
+          "follow a %, as in %20.");
     CHECK(model.spoken == model.notice);
 }
 

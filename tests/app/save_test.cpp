@@ -46,7 +46,7 @@ app::Progress any_progress(base::Rng& rng) {
         progress.last_step = static_cast<int>(rng.between(1, 12));
     }
     if (rng.between(0, 3) == 0)
-        progress.unknown_lines = {"badge what-fits gold", "answer damaged"};
+        progress.unknown_lines = {"badge what-fits gold", "kept answer damaged"};
     return progress;
 }
 
@@ -115,11 +115,28 @@ TEST_CASE("lines that are not understood are kept") {
         "what-fits 0\nseen a 1 -1\nhints  2\nreached a\ntheme pink\nat b 2");
     REQUIRE(saved);
     CHECK(saved.value().progress.unknown_lines ==
-          std::vector<std::string>{"badge gold", "answer x 1 very-sure 00", "text 900",
-                                   "at what-fits 0", "seen a 1 -1", "hints  2", "reached a",
-                                   "theme pink"});
+          std::vector<std::string>{"badge gold", "kept answer x 1 very-sure 00", "kept text 900",
+                                   "kept at what-fits 0", "kept seen a 1 -1", "kept hints  2",
+                                   "kept reached a", "kept theme pink"});
+    CHECK(saved.value().damage ==
+          "A line of the save is damaged: it is 'answer x 1 very-sure 00', where right would be "
+          "'answer what-fits/hook 1 sure 1a2b3c4d'. It is kept, and all else was read.");
     CHECK(saved.value().progress.last_lesson == "b");
     CHECK(saved.value().preferences == app::Preferences{});
+}
+
+TEST_CASE("a damaged line is told once, with what would be right") {
+    const auto saved = app::parse_save("memory-first 1\ntheme pink\nat b 2\n");
+    REQUIRE(saved);
+    CHECK(saved.value().damage ==
+          "A line of the save is damaged: it is 'theme pink', where right would be 'theme dark'. "
+          "It is kept, and all else was read.");
+    const std::string again = app::save_text(saved.value().progress, saved.value().preferences);
+    CHECK(again.find("kept theme pink\n") != std::string::npos);
+    const auto later = app::parse_save(again);
+    REQUIRE(later);
+    CHECK(later.value().damage.empty());
+    CHECK(later.value().progress == saved.value().progress);
 }
 
 TEST_CASE("a text that is no save is told apart") {

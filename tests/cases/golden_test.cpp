@@ -5,6 +5,10 @@
 #include "support/project.h"
 
 #include <array>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
 
 #include <doctest/doctest.h>
 
@@ -42,6 +46,16 @@ std::vector<Case> golden_cases() {
     return std::move(read.value());
 }
 
+/// "llama": the model_type that a config.json names.
+std::string type_of(const std::string& config) {
+    constexpr std::string_view key = "\"model_type\": \"";
+    const std::size_t start = config.find(key);
+    if (start == std::string::npos)
+        return "";
+    const std::size_t first = start + key.size();
+    return config.substr(first, config.find('"', first) - first);
+}
+
 }  // namespace
 
 TEST_CASE("predictions equal the published numbers, kind by kind") {
@@ -70,6 +84,24 @@ TEST_CASE("predictions equal the published numbers, kind by kind") {
         CHECK(tally.rule == row.tally.rule);
         CHECK(tally.not_applicable == row.tally.not_applicable);
     }
+}
+
+TEST_CASE("LLaMA-type models: 16 exact parameter counts, 7 exact caches, each through a plan") {
+    const std::set<std::string_view> llama_types = {"llama", "mistral", "qwen2"};
+    std::map<std::string, int> exact;
+    for (const Case& each : golden_cases()) {
+        const bool counted = each.id.starts_with("param_count/") || each.kind == "kv_cache";
+        if (!counted || !each.inputs.has("config_file") ||
+            !llama_types.contains(type_of(each.inputs.config_text().value())))
+            continue;
+        const Outcome outcome = judged(each);
+        INFO(each.id);
+        REQUIRE(outcome.verdict == Verdict::Pass);
+        CHECK(outcome.rule->route == Route::Plan);
+        CHECK(*outcome.predicted == each.expected);
+        ++exact[each.kind];
+    }
+    CHECK(exact == std::map<std::string, int>{{"param_count", 16}, {"kv_cache", 7}});
 }
 
 TEST_CASE("measured runs: what the inputs suffice for is inside the tolerance of its source") {

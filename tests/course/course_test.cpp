@@ -41,6 +41,16 @@ std::vector<std::string> whys_of(const lesson::Estimate& item) {
     return whys;
 }
 
+/// What opens something over the page: numbers, words, menus.
+std::vector<semantics::Node> openers_of(const semantics::Tree& tree) {
+    std::vector<semantics::Node> openers;
+    std::copy_if(tree.nodes.begin(), tree.nodes.end(), std::back_inserter(openers),
+                 [](const semantics::Node& node) {
+                     return node.role == semantics::Role::Button && node.state.expandable;
+                 });
+    return openers;
+}
+
 }  // namespace
 
 TEST_CASE("every step keeps the rules at five widths, before and after its answers") {
@@ -59,6 +69,27 @@ TEST_CASE("every step keeps the rules at five widths, before and after its answe
             screen.show(answered(model, Learner::AsksToBeShown), width);
             support::check_rules(screen);
         });
+    }
+}
+
+TEST_CASE("whatever opens over a step keeps the rules, too") {
+    const CoursePointer course = support::built_in_course();
+    Screen screen(at_home(course));
+    for (const float width : {390.0F, 1280.0F}) {
+        CAPTURE(width);
+        int opened = 0;
+        for_each_step(course, [&](const lesson::Lesson& lesson, int step) {
+            screen.show(answered(at_step(course, lesson, step), Learner::Replies), width);
+            for (const semantics::Node& node : openers_of(screen.tree())) {
+                CAPTURE(node.name);
+                screen.press(node.role, node.name);
+                support::check_overlay(screen);
+                screen.model.open.clear();
+                screen.draw();
+                ++opened;
+            }
+        });
+        CHECK(opened > 60);
     }
 }
 

@@ -129,7 +129,33 @@ void check_items(const Screen& screen) {
     CHECK(!screen.items().empty());
 }
 
+/// The dialogs and all that is in them; a parent comes before its children.
+semantics::Tree dialogs_of(const semantics::Tree& whole) {
+    semantics::Tree part;
+    part.height = whole.height;
+    std::set<semantics::NodeId> in;
+    for (const Node& node : whole.nodes) {
+        if (node.role != Role::Dialog && in.count(node.parent) == 0)
+            continue;
+        in.insert(node.id);
+        part.nodes.push_back(node);
+    }
+    return part;
+}
+
 }  // namespace
+
+void check_overlay(const Screen& screen) {
+    const semantics::Tree part = dialogs_of(screen.tree());
+    CHECK(std::count_if(part.nodes.begin(), part.nodes.end(),
+                        [](const Node& node) { return node.role == Role::Dialog; }) == 1);
+    CHECK(part.nodes.size() > 1);
+    check_places(part, screen.stage.width);
+    check_controls(part);
+    check_texts(part);
+    check_identities(screen.tree());
+    check_items(screen);
+}
 
 void check_rules(const Screen& screen) {
     check_places(screen.tree(), screen.stage.width);

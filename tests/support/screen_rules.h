@@ -10,4 +10,8 @@ namespace support {
 /// meaning, a page that is too tall.
 void check_rules(const Screen& screen);
 
+/// The same for what lies over the page: exactly one dialog is open, and what is in it keeps the
+/// rules among itself, inside the page.
+void check_overlay(const Screen& screen);
+
 }  // namespace support

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <limits>
 #include <new>
 #include <nlohmann/json.hpp>
 #include <numeric>
@@ -96,8 +97,9 @@ const std::vector<toynet::Optimizer> optimizers = {toynet::Sgd{}, toynet::Moment
 
 /// Refuses the n-th allocation of a first and of a third step, from n = 1 to the last. Each time
 /// all is as before that step, and the same step taken again is the step of a twin that met no
-/// refusal.
-void refuse_each(const Problem& problem, const toynet::Settings& settings) {
+/// refusal. The fewest refusals of the two.
+int refuse_each(const Problem& problem, const toynet::Settings& settings) {
+    int fewest = std::numeric_limits<int>::max();
     for (const int steps_before : {0, 2}) {
         auto twin = trainer_of(problem, settings);
         for (int step = 0; step <= steps_before; ++step)
@@ -124,8 +126,9 @@ void refuse_each(const Problem& problem, const toynet::Settings& settings) {
             CHECK(all_weights(trainer) == all_weights(twin));
             CHECK(trainer.loss() == twin.loss());
         }
-        CHECK(refused >= 15);
+        fewest = std::min(fewest, refused);
     }
+    return fewest;
 }
 
 }  // namespace
@@ -218,7 +221,7 @@ TEST_CASE("a refused allocation anywhere in a step leaves the state before the s
                 Problem small = problem({3, 5, 4, 2}, 6);
                 if (frozen > 0)
                     small.shape.frozen.push_back(frozen);
-                refuse_each(small, {.optimizer = optimizer, .zero_grad = order});
+                CHECK(refuse_each(small, {.optimizer = optimizer, .zero_grad = order}) >= 15);
             }
         }
     }

@@ -25,8 +25,8 @@ test('nothing takes the focus while the page loads', async () => {
   assert.equal(await page.evaluate(() => document.activeElement.tagName), 'BODY');
 });
 
-test('Tab stops once at every control, and then leaves the lesson', async () => {
-  const page = await openStep(1);
+test('Tab stops once at every control, from top to bottom, and then leaves the lesson', async () => {
+  const page = await openStep(1, { viewport: { width: 390, height: 844 } }); // a single column
   const expected = await page.evaluate(() => {
     const groups = new Set();
     return [...document.querySelectorAll('.twin')].filter((twin) => {
@@ -37,13 +37,19 @@ test('Tab stops once at every control, and then leaves the lesson', async () => 
       return first;
     }).length;
   });
-  let stops = 0;
+  const stops = [];
   await page.keyboard.press('Tab');
-  for (let now = await focus(page); now !== null && stops < 100; now = await focus(page)) {
-    stops += 1;
+  for (let now = await focus(page); now !== null && stops.length < 100; now = await focus(page)) {
+    stops.push(now);
     await page.keyboard.press('Tab');
   }
-  assert.equal(stops, expected);
+  assert.equal(stops.length, expected);
+  for (const [i, stop] of stops.entries()) {
+    const before = stops[i - 1];
+    if (!before) continue;
+    const sameRow = Math.abs(stop.y + stop.height / 2 - before.y - before.height / 2) < Math.min(stop.height, before.height) / 2;
+    assert.ok(sameRow ? stop.x > before.x : stop.y > before.y, `${before.name} comes before ${stop.name}`);
+  }
   await page.keyboard.press('Shift+Tab');
   assert.notEqual(await focus(page), null, 'and comes back');
 });
