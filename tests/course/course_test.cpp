@@ -1,4 +1,5 @@
 // Every step of every lesson of the course, drawn without a window.
+#include "app/navigate.h"
 #include "learner.h"
 #include "support/golden.h"
 #include "support/screen.h"
@@ -91,6 +92,26 @@ TEST_CASE("whatever opens over a step keeps the rules, too") {
         });
         CHECK(opened > 60);
     }
+}
+
+TEST_CASE("home leads to where the learner was, and again to the start of what is done") {
+    const CoursePointer course = support::built_in_course();
+    const lesson::Lesson& second = course->lessons.at(1);
+    const int last = static_cast<int>(second.steps.size());
+    Screen screen(at_home(course));
+    CHECK(screen.find(semantics::Role::Link, "Start lesson 1") != nullptr);
+    app::go_to(screen.model, {second.id, 3, {}});
+    app::go_to(screen.model, {});
+    screen.draw();
+    screen.press(semantics::Role::Link, "Continue lesson 2");
+    CHECK(screen.model.route.lesson == second.id);
+    CHECK(screen.model.route.step == 3);
+    for (int step = 1; step <= last; ++step)
+        app::go_to(screen.model, {second.id, step, {}});
+    app::go_to(screen.model, {});
+    screen.draw();
+    screen.press(semantics::Role::Link, "Open lesson 2 again");
+    CHECK(screen.model.route.step == 1);
 }
 
 TEST_CASE("every step keeps the rules in letters of twice the size") {
