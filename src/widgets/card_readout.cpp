@@ -66,7 +66,9 @@ void read_answer(CardRunReadout& readout, const estimator::Estimate& answering,
         readout.free = readout.budget - readout.answer.total;
         readout.free_text = amount_text(readout.free);
     }
-    readout.before = scale_up_to(std::max(readout.answer.total, readout.budget));
+    // What is asked may go over the card: the axis leaves a fifth of it above.
+    readout.before =
+        scale_up_to(std::max(readout.answer.total, base::Bytes{readout.budget.count / 5 * 6}));
 }
 
 Refusal refusal_of(const estimator::Refusal& refused) {

@@ -108,7 +108,7 @@ TEST_CASE("the axis before the prediction does not know the outcome") {
     REQUIRE(small);
     REQUIRE(large);
     CHECK(small.value().before.top == large.value().before.top);
-    CHECK(small.value().before.top == base::gib * 25);
+    CHECK(small.value().before.top == base::gib * 30);
 }
 
 TEST_CASE("what a weight costs follows from recipe and optimizer") {
