@@ -132,6 +132,7 @@ std::string_view peak_words_of(std::string_view goal) {
 std::vector<Goal> goals_of(const TrainStep& state) {
     const std::string now = finding_of(state).goal;
     std::vector<Goal> goals;
+    goals.reserve(peak_rows.size());
     for (const PeakRow& row : peak_rows)
         goals.push_back({row.goal, row.sentence, row.goal == now});
     return goals;
